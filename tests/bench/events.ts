@@ -6,28 +6,29 @@ import { ms, say } from './print.ts';
 
 const changes = 100;
 const timeoutMs = 120_000;
-const againMs = 500;
+const retryMs = 500;
 
 interface Live {
   next(): Promise<string>;
   close(): void;
 }
 
-/** An open `GET /live` that yields its events one by one; retried while the system is at its limit. */
+/** Opens `GET /live`, whose events can be read one by one; retries while the system is at its limit. */
 async function openLive(list: string): Promise<Live> {
-  const leaving = new AbortController();
+  const closing = new AbortController();
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const response = await fetch(`${system.origin}/live?lists=${list}`, { signal: leaving.signal });
-    if (response.ok && response.body) return { next: eventsIn(response.body), close: () => leaving.abort() };
+    const response = await fetch(`${system.origin}/live?lists=${list}`, { signal: closing.signal });
+    if (response.ok && response.body)
+      return { next: readEventData(response.body), close: () => closing.abort() };
     await response.body?.cancel();
     if (response.status !== 503 || performance.now() > deadline)
       throw new Error(`GET /live returned ${response.status}`);
-    await pause(againMs);
+    await pause(retryMs);
   }
 }
 
-function eventsIn(body: NonNullable<Response['body']>): () => Promise<string> {
+function readEventData(body: NonNullable<Response['body']>): () => Promise<string> {
   const events = readEvents(body);
   return async () => {
     const { value, done } = await events.next();
@@ -49,25 +50,25 @@ export async function measureEvents(owner: Owner): Promise<void> {
   await untilEvent(owner, list);
   const live = await openLive(list);
   const sinceSent: number[] = [];
-  const sinceAnswered: number[] = [];
-  for (let at = 0; at < changes; at += 1) {
+  const sinceResponse: number[] = [];
+  for (let index = 0; index < changes; index += 1) {
     const received = live.next().then(() => performance.now());
-    const sent = performance.now();
-    await change(owner, gift, `Change ${at}`);
-    const answered = performance.now();
-    sinceSent.push((await received) - sent);
-    sinceAnswered.push(Math.max(0, (await received) - answered));
+    const sentAt = performance.now();
+    await change(owner, gift, `Change ${index}`);
+    const respondedAt = performance.now();
+    sinceSent.push((await received) - sentAt);
+    sinceResponse.push(Math.max(0, (await received) - respondedAt));
   }
   live.close();
   say(`\nFrom a commit to another browser’s event, ${changes} changes one after the other`);
-  say(`  since the response, at least ${latencies(sinceAnswered)}`);
+  say(`  since the response, at least ${latencies(sinceResponse)}`);
   say(`  since sending, at most      ${latencies(sinceSent)}`);
 }
 
 const latencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
 
-/** Waits until a change made now arrives at a browser; everything published before has then arrived too. */
+/** Waits until a change made now arrives at a browser; then everything published before has arrived too. */
 export async function untilEvent(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const live = await openLive(list);

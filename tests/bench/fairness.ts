@@ -5,9 +5,9 @@ import { RefusedCall } from '../support/public-api.ts';
 import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
 import { ms, say } from './print.ts';
 
-const tries = 5;
-const copiesOfWorst = 5;
-const giftsOfWorst = 1_000;
+const runs = 5;
+const hostileCopies = 5;
+const hostileGifts = 1_000;
 /** The longest allowed text, in a form that is slow for careless regular expressions. */
 const slowText = `${')'.repeat(200_000)}x`;
 
@@ -15,28 +15,28 @@ const slowText = `${')'.repeat(200_000)}x`;
  * Measures how much a hostile account delays another account's request: the median time without and with the load.
  */
 export async function measureFairness(): Promise<void> {
-  const [worst, other] = [await newOwner('worst'), await newOwner('other')];
+  const [hostile, other] = [await newOwner('worst'), await newOwner('other')];
   say('\nThe request of one account: without and with the load of a hostile account');
-  await beside('a text with one gift is read', {
-    worst: () => Promise.all([1, 2, 3, 4].map(() => refusable(() => readMany(worst, slowText)))),
+  await compareUnderLoad('a text with one gift is read', {
+    hostile: () => Promise.all([1, 2, 3, 4].map(() => allowRefusal(() => readMany(hostile, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),
   });
 
-  const long = await newList(worst, 'A thousand gifts');
-  await addGifts(worst, long, { count: giftsOfWorst });
+  const long = await newList(hostile, 'A thousand gifts');
+  await addGifts(hostile, long, { count: hostileGifts });
   const short = await newList(other, 'One gift');
   await addGifts(other, short, { count: 1 });
-  await beside(`a list of one gift is copied during ${copiesOfWorst} of ${giftsOfWorst}`, {
-    worst: () =>
-      Promise.all(Array.from({ length: copiesOfWorst }, () => refusable(() => reuse(worst, long)))),
-    other: async () => untilCopied(other, await reuse(other, short)),
+  await compareUnderLoad(`a list of one gift is copied during ${hostileCopies} of ${hostileGifts}`, {
+    hostile: () =>
+      Promise.all(Array.from({ length: hostileCopies }, () => allowRefusal(() => reuse(hostile, long)))),
+    other: async () => waitUntilCopied(other, await reuse(other, short)),
   });
 
   await using shop = await slowShop();
-  const [many, single] = [await newList(worst, 'Two hundred links'), await newList(other, 'One link')];
-  await beside(`a link is read during an import of ${importedLinks}`, {
-    worst: () => refusable(() => importLinks(worst, many, shop.origin)),
-    other: async () => untilRead(other, await addLink(other, single, shop.origin)),
+  const [many, single] = [await newList(hostile, 'Two hundred links'), await newList(other, 'One link')];
+  await compareUnderLoad(`a link is read during an import of ${importedLinks}`, {
+    hostile: () => allowRefusal(() => importLinks(hostile, many, shop.origin)),
+    other: async () => waitUntilRead(other, await addLink(other, single, shop.origin)),
   });
 }
 
@@ -44,7 +44,7 @@ const importedLinks = 200;
 /** The response time of the shop. */
 const shopMs = 200;
 
-/** A shop that responds slowly. The product must be allowed to read pages of this machine. */
+/** A shop that responds slowly. The system must be allowed to fetch pages from this machine. */
 async function slowShop(): Promise<{ origin: string } & AsyncDisposable> {
   const server = createServer((_, response) => {
     setTimeout(() => {
@@ -74,44 +74,44 @@ async function addLink({ token }: Owner, giftlistId: string, origin: string): Pr
   return data.id;
 }
 
-async function untilRead({ token }: Owner, id: string): Promise<void> {
+async function waitUntilRead({ token }: Owner, id: string): Promise<void> {
   const isLoading = async () =>
     (await api.call('GET /giftitem/{id}', { token, params: { id } })).loading_info !== null;
   while (await isLoading()) await pause(20);
 }
 
 interface Sides {
-  worst: () => Promise<unknown>;
+  hostile: () => Promise<unknown>;
   other: () => Promise<unknown>;
 }
 
-async function beside(name: string, { worst, other }: Sides): Promise<void> {
-  const alone = await middle(other);
+async function compareUnderLoad(name: string, { hostile, other }: Sides): Promise<void> {
+  const withoutLoad = await measureMedian(other);
   const measured = new AbortController();
-  const loud = (async () => {
-    while (!measured.signal.aborted) await worst();
+  const load = (async () => {
+    while (!measured.signal.aborted) await hostile();
   })();
   await pause(100);
-  const shared = await middle(other).finally(() => measured.abort());
-  await loud;
-  say(`  ${name.padEnd(52)} ${ms(alone)} ms, ${ms(shared)} ms`);
+  const shared = await measureMedian(other).finally(() => measured.abort());
+  await load;
+  say(`  ${name.padEnd(52)} ${ms(withoutLoad)} ms, ${ms(shared)} ms`);
 }
 
-async function middle(work: () => Promise<unknown>): Promise<number> {
+async function measureMedian(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < tries; at += 1) {
-    const began = performance.now();
+  for (let at = 0; at < runs; at += 1) {
+    const startedAt = performance.now();
     await work();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
-  return times.sort((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
 }
 
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** An account with too many requests is refused: that is a response, too. */
-async function refusable(work: () => Promise<unknown>): Promise<void> {
+/** Accepts a refusal: an account with too many requests gets a response, too. */
+async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -125,7 +125,7 @@ async function reuse({ token }: Owner, id: string): Promise<string> {
   return data.id;
 }
 
-async function untilCopied({ token }: Owner, id: string): Promise<void> {
+async function waitUntilCopied({ token }: Owner, id: string): Promise<void> {
   while ((await api.call('GET /giftlist/{id}/gifts', { token, params: { id } })).length === 0) {
     await pause(20);
   }

@@ -12,13 +12,13 @@ const profileCount = Number(
 );
 const batch = 5_000;
 const requestsEach = 300;
-/** After this time the service aborts a search and returns 503. */
-const abortedMs = 450;
+/** The service aborts a search after this time and returns 503. */
+const searchTimeoutMs = 450;
 
 type Stored = { _id: string; first_name: string; last_name: string; username: string };
 
 /** A seeded random number generator (mulberry32), so that every run uses the same data. */
-function numbersFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -27,7 +27,7 @@ function numbersFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-const random = numbersFrom(7);
+const random = createRandom(7);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
 const starts = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(' ');
@@ -46,13 +46,13 @@ const distinct = (count: number, syllables: number): string[] => {
 /** As in reality, a few names are very common: the most common belongs to about one person in a hundred. */
 const firstNames = distinct(2_000, 0);
 const lastNames = distinct(30_000, 1);
-const skewed = <T>(all: readonly T[]): T => {
-  const commonest = 20;
-  const rank = commonest * ((1 + all.length / commonest) ** random() - 1);
+const pickSkewed = <T>(all: readonly T[]): T => {
+  const mostCommon = 20;
+  const rank = mostCommon * ((1 + all.length / mostCommon) ** random() - 1);
   return all[Math.min(all.length - 1, Math.floor(rank))] as T;
 };
 
-/** Measures finding people by name among generated profiles, through the gateway and the users service. */
+/** Measures the search for people by name among generated profiles, through the gateway and the users service. */
 export async function measureFriendsSearch(): Promise<void> {
   const owner = await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -62,14 +62,14 @@ export async function measureFriendsSearch(): Promise<void> {
     const sample = await profiles.findOne({ _id: owner.profileId });
     if (!sample) throw new Error('The profile is not in the database');
     let stored = await profiles.countDocuments();
-    const began = performance.now();
+    const startedAt = performance.now();
     for (; stored < profileCount; stored += batch) {
       const rows = Array.from({ length: Math.min(batch, profileCount - stored) }, (_, at) =>
-        profileLike(sample, stored + at),
+        createProfile(sample, stored + at),
       );
       await profiles.insertMany(rows, { ordered: false });
     }
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     say(`\nSearch among ${profileCount} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
     for (const [kind, words] of Object.entries(kinds)) await measure(kind, words, owner, database);
   } finally {
@@ -77,10 +77,10 @@ export async function measureFriendsSearch(): Promise<void> {
   }
 }
 
-function profileLike(sample: Stored, number: number): Stored {
+function createProfile(sample: Stored, number: number): Stored {
   const person = {
-    first_name: skewed(firstNames),
-    last_name: skewed(lastNames),
+    first_name: pickSkewed(firstNames),
+    last_name: pickSkewed(lastNames),
     username: '',
   };
   person.username = `${person.first_name}.${person.last_name}.${number}`.toLowerCase();
@@ -91,19 +91,19 @@ function profileLike(sample: Stored, number: number): Stored {
   if (number % 10_000 === 0 && search_terms.toSorted().join() !== searchTerms(person).toSorted().join()) {
     throw new Error(`Search terms differ from those of the service: ${searchTerms(person)}`);
   }
-  const own = { account_id: randomUUID(), username_key: username, search_terms };
-  return { ...sample, ...person, ...own, _id: randomUUID() };
+  const generated = { account_id: randomUUID(), username_key: username, search_terms };
+  return { ...sample, ...person, ...generated, _id: randomUUID() };
 }
 
-/** Queries by kind: names occur in queries as often as among the profiles. */
+/** Queries by kind. Names are as frequent in queries as among the profiles. */
 const kinds: Record<string, () => string> = {
-  'three letters': () => skewed(firstNames).slice(0, 3),
-  'first name': () => skewed(firstNames),
-  'last name': () => skewed(lastNames),
-  'both names': () => `${skewed(firstNames)} ${skewed(lastNames)}`,
-  'four letters of each': () => `${skewed(firstNames).slice(0, 4)} ${skewed(lastNames).slice(0, 4)}`,
-  username: () => `${skewed(firstNames)}.${skewed(lastNames)}`.toLowerCase(),
-  'an e-mail': () => `${skewed(firstNames)}@example.org`,
+  'three letters': () => pickSkewed(firstNames).slice(0, 3),
+  'first name': () => pickSkewed(firstNames),
+  'last name': () => pickSkewed(lastNames),
+  'both names': () => `${pickSkewed(firstNames)} ${pickSkewed(lastNames)}`,
+  'four letters of each': () => `${pickSkewed(firstNames).slice(0, 4)} ${pickSkewed(lastNames).slice(0, 4)}`,
+  username: () => `${pickSkewed(firstNames)}.${pickSkewed(lastNames)}`.toLowerCase(),
+  'an e-mail': () => `${pickSkewed(firstNames)}@example.org`,
   nobody: () => `${randomName(1)}xq`,
 };
 
@@ -115,51 +115,51 @@ async function measure(
 ): Promise<void> {
   const pool = new Pool(system.origin, { connections: 1, pipelining: 1 });
   const times: number[] = [];
-  let found = 0;
+  let matches = 0;
   let aborted = 0;
-  const ask = async () => {
+  const search = async () => {
     const path = `/user/search-users?query=${encodeURIComponent(words())}`;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { statusCode, body } = await pool.request({
       method: 'GET',
       path,
       headers: { 'x-access-token': token },
     });
     const content = await body.text();
-    const took = performance.now() - began;
-    times.push(took);
-    if (statusCode === 503 && took >= abortedMs) {
+    const durationMs = performance.now() - startedAt;
+    times.push(durationMs);
+    if (statusCode === 503 && durationMs >= searchTimeoutMs) {
       aborted++;
       return;
     }
     if (statusCode !== 200) throw new Error(`returned ${statusCode}: ${content.slice(0, 300)}`);
-    found += JSON.parse(content).length;
+    matches += JSON.parse(content).length;
   };
-  for (let at = 0; at < 20; at++) await ask();
+  for (let at = 0; at < 20; at++) await search();
   times.length = 0;
-  found = 0;
+  matches = 0;
   aborted = 0;
-  for (let at = 0; at < requestsEach; at++) await ask();
+  for (let at = 0; at < requestsEach; at++) await search();
   const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
-  const answered = requestsEach - aborted;
-  if (answered === 0) throw new Error(`no search for ${kind} succeeded`);
-  const average = `${(found / answered).toFixed(1)} found on average, ${aborted} aborted`;
-  const plan = await planOf(database, ask);
+  const completed = requestsEach - aborted;
+  if (completed === 0) throw new Error(`no search for ${kind} succeeded`);
+  const average = `${(matches / completed).toFixed(1)} found on average, ${aborted} aborted`;
+  const plan = await explainSearch(database, search);
   say(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
   await pool.close();
 }
 
 /** Summarises how MongoDB executed the profile reads of one request, from its profiler. */
-async function planOf(database: mongoose.mongo.Db, ask: () => Promise<void>): Promise<string> {
+async function explainSearch(database: mongoose.mongo.Db, search: () => Promise<void>): Promise<string> {
   await database.setProfilingLevel('all');
   const since = new Date();
-  await ask();
+  await search();
   await database.setProfilingLevel('off');
-  const seen = await database
+  const operations = await database
     .collection('system.profile')
     .find({ ns: `${database.databaseName}.profiles`, ts: { $gte: since } })
     .toArray();
-  const plans = new Set(seen.map(({ planSummary }) => String(planSummary)));
-  const documents = Math.max(0, ...seen.map(({ docsExamined }) => Number(docsExamined ?? 0)));
+  const plans = new Set(operations.map(({ planSummary }) => String(planSummary)));
+  const documents = Math.max(0, ...operations.map(({ docsExamined }) => Number(docsExamined ?? 0)));
   return `(${[...plans].join(', ')}; at most ${documents} documents examined per read)`;
 }

@@ -14,11 +14,11 @@ interface Measured {
   blockedMs: number;
   shift: number;
   scriptKb: number;
-  /** Failed audits other than performance. */
+  /** Failed audits of the categories other than performance. */
   failed: string[];
 }
 
-/** Lighthouse's mobile setting (a simulated slow phone on slow 4G): the median run, by performance. */
+/** Measures pages with Lighthouse's mobile setting (a simulated slow phone on slow 4G): the median run by performance. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -32,9 +32,9 @@ export async function measureLighthouse(): Promise<void> {
     for (const page of [...pages, `/lists/${list}`]) {
       const measured: Measured[] = [];
       for (let run = 0; run < runs; run += 1) measured.push(await measure(system.origin + page));
-      const middle = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
-      if (!middle) continue;
-      const { scores, paintMs, blockedMs, shift, scriptKb, failed } = middle;
+      const median = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
+      if (!median) continue;
+      const { scores, paintMs, blockedMs, shift, scriptKb, failed } = median;
       say(
         `  ${page.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockedMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
       );
@@ -45,10 +45,10 @@ export async function measureLighthouse(): Promise<void> {
   }
 }
 
-async function measure(url: string, tries = 3): Promise<Measured> {
+async function measure(url: string, attempts = 3): Promise<Measured> {
   const result = await lighthouse(url, { port, output: 'json', onlyCategories: [...categories] });
   if (!result || result.lhr.runtimeError) {
-    if (tries > 1) return measure(url, tries - 1);
+    if (attempts > 1) return measure(url, attempts - 1);
     throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
   }
   const { lhr } = result;
@@ -67,7 +67,7 @@ async function measure(url: string, tries = 3): Promise<Measured> {
   };
 }
 
-/** Transferred (compressed) bytes. */
+/** Returns the transferred (compressed) bytes of scripts. */
 function scriptBytes(details: unknown): number {
   const items: unknown = details && typeof details === 'object' && 'items' in details ? details.items : [];
   if (!Array.isArray(items)) return 0;

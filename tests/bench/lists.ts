@@ -5,44 +5,44 @@ import { addGifts, newList, newOwner, type Owner, signInAgain, system } from '..
 import { measureEvents, untilEvent } from './events.ts';
 import { type Measured, sendLoad } from './load.ts';
 import { cpuLine, ms, rateLine, say } from './print.ts';
-import { type CpuMs, cpuDuring, idleCpu, productProcesses, sumOf } from './processes.ts';
-import { withRelayAtRest } from './relay.ts';
+import { type CpuMs, cpuDuring, idleCpu, sumOf, systemProcesses } from './processes.ts';
+import { withRelayPaused } from './relay.ts';
 import { measureStored } from './stored.ts';
 
 const connections = [1, 16] as const;
 const reads = 1_600;
 const reservations = 400;
 /** Warm-up requests, so that V8 has compiled the code. */
-const warmingReads = 3_200;
+const warmUpReads = 3_200;
 const settledMs = 6_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
 /** CPU milliseconds of a minimal response, by number of connections. */
 type Bare = ReadonlyMap<number, number>;
 
-interface Product {
+interface System {
   processes: ReadonlyMap<string, number>;
   idle: CpuMs;
   bare: Bare;
 }
 
-/** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
+/** Measures a public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
 export async function measureLists(): Promise<void> {
   const owner = await newOwner('bench');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const sample = await sendLoad(system.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
-  const processes = productProcesses();
+  const processes = systemProcesses();
   const bare = await measureBare(sample.bytes, processes.get('mongod'));
   const idle = await idleCpu(processes);
-  say(`\nThe idle product, subtracted below: ${cpuLine(idle, 1, undefined, 'a second')}`);
-  const product = { processes, idle, bare };
-  await measureReading(list, product);
+  say(`\nThe idle system, subtracted below: ${cpuLine(idle, 1, undefined, 'a second')}`);
+  const measured = { processes, idle, bare };
+  await measureReading(list, measured);
   await signInAgain(owner);
-  await measureReserving(owner, product);
+  await measureReserving(owner, measured);
   await measureEvents(owner);
   await signInAgain(owner);
-  await measureGrowth(owner, product);
+  await measureGrowth(owner, measured);
   await measureStored(owner);
 }
 
@@ -60,22 +60,22 @@ async function measureBare(bytes: number, mongod: number | undefined): Promise<B
   );
   try {
     const [line] = await once(child.stdout, 'data');
-    const address = String(line).trim();
+    const url = String(line).trim();
     const processes = new Map([['bare', child.pid ?? 0]]);
     say(`\nA minimal Fastify response of ${bytes} bytes`);
     const cpuMs = new Map<number, number>();
     const request = () => ({ method: 'GET', path: '/' }) as const;
-    await sendLoad(address, { connections: 16, requests: warmingReads, request });
+    await sendLoad(url, { connections: 16, requests: warmUpReads, request });
     for (const count of connections) {
       let measured: Measured | undefined;
       const cpu = await cpuDuring(processes, async () => {
-        measured = await sendLoad(address, { connections: count, requests: reads, request });
+        measured = await sendLoad(url, { connections: count, requests: reads, request });
       });
       cpuMs.set(count, sumOf(cpu) / reads);
       say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, undefined)}`);
       if (measured) say(`                  ${rateLine(measured)}`);
     }
-    await measureBareTransaction(address, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
+    await measureBareTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
     return cpuMs;
   } finally {
     child.kill();
@@ -83,7 +83,7 @@ async function measureBare(bytes: number, mongod: number | undefined): Promise<B
 }
 
 async function measureBareTransaction(
-  address: string,
+  url: string,
   processes: ReadonlyMap<string, number>,
   bare: Bare,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function measureBareTransaction(
   for (const [run, count] of [1, ...connections].entries()) {
     let measured: Measured | undefined;
     const write = async () => {
-      measured = await sendLoad(address, {
+      measured = await sendLoad(url, {
         connections: count,
         requests: reservations,
         expected: 201,
@@ -110,9 +110,9 @@ async function measureBareTransaction(
   }
 }
 
-async function measureReading(list: string, { processes, idle, bare }: Product): Promise<void> {
+async function measureReading(list: string, { processes, idle, bare }: System): Promise<void> {
   say('\nA public list of 100 gifts, through gateway and service');
-  await sendLoad(system.origin, { connections: 16, requests: warmingReads, request: () => giftsOf(list) });
+  await sendLoad(system.origin, { connections: 16, requests: warmUpReads, request: () => giftsOf(list) });
   for (const count of connections) {
     let measured: Measured | undefined;
     const read = async () => {
@@ -128,20 +128,20 @@ async function measureReading(list: string, { processes, idle, bare }: Product):
   }
 }
 
-async function measureReserving(owner: Owner, product: Product): Promise<void> {
+async function measureReserving(owner: Owner, measured: System): Promise<void> {
   say('\nA reservation by a visitor, through gateway and service; then again with warm code');
-  for (const count of [1, ...connections]) await measureReservations(owner, count, product);
+  for (const count of [1, ...connections]) await measureReservations(owner, count, measured);
 }
 
 async function measureReservations(
   owner: Owner,
   count: number,
-  { processes, idle, bare }: Product,
+  { processes, idle, bare }: System,
 ): Promise<void> {
   const list = await newList(owner, 'Reserved');
   const gifts = await addGifts(owner, list, { count: reservations });
-  await settled(owner, list);
-  await withRelayAtRest(async () => {
+  await waitUntilSettled(owner, list);
+  await withRelayPaused(async () => {
     let measured: Measured | undefined;
     const take = async () => {
       measured = await sendLoad(system.origin, {
@@ -165,7 +165,7 @@ async function measureReservations(
 }
 
 /** Waits until all events have been consumed: otherwise they would be measured too. */
-async function settled(owner: Owner, list: string): Promise<void> {
+async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
   await untilEvent(owner, list);
   await pause(settledMs);
 }
@@ -177,12 +177,12 @@ const reserve = (gift_id: string, at: number) => ({
   body: JSON.stringify({ gift_id, name: `Guest ${at}`, email: `guest-${at}@example.org`, message: 'Enjoy!' }),
 });
 
-async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): Promise<void> {
+async function measureGrowth(owner: Owner, { processes, idle, bare }: System): Promise<void> {
   say('\nA list by its size: the shared cached response, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
     const list = await newList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });
-    await settled(owner, list);
+    await waitUntilSettled(owner, list);
     for (const [who, headers] of [
       ['visitor', {}],
       ['owner', { 'x-access-token': owner.token }],

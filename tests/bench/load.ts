@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 export interface Load {
   connections: number;
   requests: number;
-  /** The n-th request. */
+  /** Returns the request at this index. */
   request: (at: number) => {
     method: 'GET' | 'POST';
     path: string;
@@ -19,11 +19,11 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
-  /** Unexpected responses: a machine that others use may stall for seconds. */
+  /** The number of unexpected responses: a shared machine may stall for seconds. */
   failed: number;
 }
 
-/** If more than one of this many requests fails, something is broken. */
+/** The run fails if more than one of this many requests fails. */
 const failuresAmong = 100;
 
 /** Sends requests over a number of connections, each as soon as the previous response has arrived. */
@@ -38,11 +38,11 @@ export async function sendLoad(
   let failed = 0;
   const runner = async () => {
     for (let at = next++; at < requests; at = next++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { statusCode, body } = await pool.request(request(at));
       const content = await body.arrayBuffer();
       if (statusCode === expected) {
-        times.push(performance.now() - began);
+        times.push(performance.now() - startedAt);
         bytes = content.byteLength;
         continue;
       }
@@ -51,9 +51,9 @@ export async function sendLoad(
         throw new Error(`returned ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
     }
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, runner));
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await pool.close();
   return {
     requests,
@@ -65,7 +65,7 @@ export async function sendLoad(
   };
 }
 
-/** The value below which `share` percent lie. */
+/** Returns the value below which `share` percent of the values lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

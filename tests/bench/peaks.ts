@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { productProcesses } from './processes.ts';
+import { systemProcesses } from './processes.ts';
 
-/** The resident memory of processes, in MB: at the start and at the peak. */
-export class Peaks {
-  readonly seen = new Map<string, { first: number; most: number }>();
+/** Samples the resident memory of processes, in MB: at the start and at the peak. */
+export class MemoryPeaks {
+  readonly peaks = new Map<string, { first: number; peak: number }>();
   readonly #names: readonly string[];
 
   constructor(names: readonly string[]) {
     this.#names = names;
   }
 
-  look(): void {
-    for (const [name, pid] of productProcesses()) {
+  sample(): void {
+    for (const [name, pid] of systemProcesses()) {
       if (!this.#names.includes(name)) continue;
-      const now = residentMb(pid);
-      const { first, most } = this.seen.get(name) ?? { first: now, most: 0 };
-      this.seen.set(name, { first, most: Math.max(most, now) });
+      const current = residentMb(pid);
+      const { first, peak } = this.peaks.get(name) ?? { first: current, peak: 0 };
+      this.peaks.set(name, { first, peak: Math.max(peak, current) });
     }
   }
 }

@@ -1,44 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { blackPng, createPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
 import { newOwner, type Owner, system } from '../support/system.ts';
-import { Peaks } from './peaks.ts';
+import { MemoryPeaks } from './peaks.ts';
 import { say } from './print.ts';
 
-const lookEveryMs = 5;
+const sampleEveryMs = 5;
 const pixels = 6_300;
 const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
 
-/** The memory of the users service while it processes several of the most expensive pictures at once. */
+/** Measures the memory of the users service while it processes several of the most expensive pictures at once. */
 export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
   const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
   const high = padToBytes(blackPng(6_144, 8_192), 60_000);
   const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
-  const memory = new Peaks(['users']);
-  const looking = new AbortController();
-  const looks = (async () => {
-    while (!looking.signal.aborted) {
-      memory.look();
-      await pause(lookEveryMs);
+  const memory = new MemoryPeaks(['users']);
+  const sampling = new AbortController();
+  const samples = (async () => {
+    while (!sampling.signal.aborted) {
+      memory.sample();
+      await pause(sampleEveryMs);
     }
   })();
   await pause(1_000);
-  const began = performance.now();
-  const taken = await Promise.all(people.map((owner, at) => upload(owner, at < 2 ? largest : high)));
-  looking.abort();
-  await looks;
-  const { first, most } = memory.seen.get('users') ?? { first: 0, most: 0 };
+  const startedAt = performance.now();
+  const statuses = await Promise.all(people.map((owner, at) => upload(owner, at < 2 ? largest : high)));
+  sampling.abort();
+  await samples;
+  const { first, peak } = memory.peaks.get('users') ?? { first: 0, peak: 0 };
   say('\nPictures of 40 to 50 megapixels, uploaded by four people at once');
   say(
-    `  answered                 ${taken.join(', ')} after ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+    `  responses                ${statuses.join(', ')} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
   );
-  say(`  users                    ${first} MB of memory at first, ${most} MB at most`);
+  say(`  users                    ${first} MB of memory at first, ${peak} MB at most`);
 }
 
 async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<number> {
   const body = new FormData();
   body.set('profile_cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'cover.png');
   const headers = { 'x-access-token': token };
-  const answer = await fetch(`${system.origin}/user/${profileId}`, { method: 'PUT', headers, body });
-  return answer.status;
+  const response = await fetch(`${system.origin}/user/${profileId}`, { method: 'PUT', headers, body });
+  return response.status;
 }

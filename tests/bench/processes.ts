@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * The CPU time of the product's processes, as counted by the kernel (proc(5)). They are children of our launcher, or
+ * The CPU time of the system's processes, as counted by the kernel (proc(5)). They are children of our launcher, or
  * processes in the containers of a compose project.
  */
 
@@ -20,7 +20,7 @@ interface Stat {
   ticks: number;
 }
 
-function statOf(pid: number): Stat | undefined {
+function readStat(pid: number): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
@@ -29,8 +29,8 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Its command line; undefined for a process that has ended. */
-function commandOf(pid: number): string {
+/** Returns the command line of a process; empty if the process has ended. */
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
@@ -40,16 +40,16 @@ function commandOf(pid: number): string {
 
 const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-/** The node process with these arguments. */
-export const processWith = (words: string): number | undefined =>
+/** Finds the Node.js process whose command line contains this text. */
+export const findNodeProcess = (text: string): number | undefined =>
   pids().find(pid => {
-    const command = commandOf(pid);
-    return /^\S*node /.test(command) && command.includes(words);
+    const command = readCommand(pid);
+    return /^\S*node /.test(command) && command.includes(text);
   });
 
-function nameOf(pid: number): string | undefined {
+function findName(pid: number): string | undefined {
   try {
-    const command = commandOf(pid);
+    const command = readCommand(pid);
     const server = servers.find(([pattern]) => pattern.test(command));
     if (server) return server[1];
     const contained = /run\.mjs (\w+) $/.exec(command)?.[1];
@@ -62,13 +62,13 @@ function nameOf(pid: number): string | undefined {
 
 const project = process.env.COMPOSE_PROJECT_NAME;
 
-/** The ids of the product's containers by part; empty if it does not run in containers. */
-export function productContainers(): Map<string, string> {
+/** Returns the ids of the system's containers by part; empty if it does not run in containers. */
+export function systemContainers(): Map<string, string> {
   if (project === undefined) return new Map();
   const filter = `label=com.docker.compose.project=${project}`;
   const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
-  const how = ['ps', '--no-trunc', '--filter', filter, '--format', format];
-  const lines = execFileSync('docker', how, { encoding: 'utf8' }).trim().split('\n');
+  const args = ['ps', '--no-trunc', '--filter', filter, '--format', format];
+  const lines = execFileSync('docker', args, { encoding: 'utf8' }).trim().split('\n');
   return new Map(lines.map(line => line.split(' ')).map(([part = '', id = '']) => [part, id]));
 }
 
@@ -81,32 +81,32 @@ function isIn(containers: ReadonlySet<string>, pid: number): boolean {
   }
 }
 
-/** The product's processes by name, looked up again after restarts. */
-export function productProcesses(): Map<string, number> {
-  const found = new Map<string, number>();
-  const containers = new Set(productContainers().values());
+/** Returns the ids of the system's processes by name; call it again after a restart. */
+export function systemProcesses(): Map<string, number> {
+  const processes = new Map<string, number>();
+  const containers = new Set(systemContainers().values());
   for (const pid of pids()) {
-    const isOurs = containers.size > 0 ? isIn(containers, pid) : statOf(pid)?.parent === process.ppid;
+    const isOurs = containers.size > 0 ? isIn(containers, pid) : readStat(pid)?.parent === process.ppid;
     if (!isOurs) continue;
-    const name = nameOf(pid);
-    if (name !== undefined) found.set(name, pid);
+    const name = findName(pid);
+    if (name !== undefined) processes.set(name, pid);
   }
-  return found;
+  return processes;
 }
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** CPU milliseconds that each process used while `work` ran, without its idle usage (per second). */
+/** Measures the CPU milliseconds that each process uses while `work` runs, minus `idle` (per second). */
 export async function cpuDuring(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
   idle: CpuMs = new Map(),
 ): Promise<CpuMs> {
-  const ticks = () => new Map([...processes].map(([name, pid]) => [name, statOf(pid)?.ticks ?? 0]));
+  const ticks = () => new Map([...processes].map(([name, pid]) => [name, readStat(pid)?.ticks ?? 0]));
   const before = ticks();
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const after = ticks();
   const used = (name: string, now: number) => {
     const ms = ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
@@ -115,17 +115,17 @@ export async function cpuDuring(
   return new Map([...after].map(([name, now]) => [name, used(name, now)]));
 }
 
-/** CPU milliseconds of a process since its start. */
-export const cpuSinceStart = (pid: number): number => ((statOf(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
+/** Returns the CPU milliseconds that a process has used since its start. */
+export const cpuSinceStart = (pid: number): number => ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
 const idleS = 15;
 
-/** CPU time per second of each idle process, caused by consumer groups, leases and change streams. */
+/** Measures the CPU milliseconds per second of each idle process: consumer groups, leases and change streams. */
 export async function idleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
   const cpu = await cpuDuring(processes, () => pause(idleS * 1_000));
   return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
 }
 
-/** The sum over the named processes, or over all. */
+/** Sums up the CPU time of the named processes, or of all. */
 export const sumOf = (cpu: CpuMs, names?: readonly string[]): number =>
   [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);

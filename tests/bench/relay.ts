@@ -9,26 +9,26 @@ interface Lease {
 }
 
 /**
- * Runs `work` while the relay of the gifts service is stopped, because its lease is held here: so the request itself and
- * the later cost of its outbox rows are measured separately.
+ * Runs `work` while the relay of the gifts service is paused, because this process holds its lease: the request and the
+ * later cost of its outbox rows are then measured separately.
  */
-export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
+export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   const leases = client.db(`${system.namespace}_gifts`).collection<Lease>('leases');
-  const hold = (until: Date) =>
+  const takeLease = (until: Date) =>
     leases.findOneAndUpdate(
       { _id: 'outbox-relay' },
       { $set: { holder: 'bench', until } },
       { returnDocument: 'before' },
     );
   try {
-    const before = await hold(new Date(Date.now() + 600_000));
-    if (!before) throw new Error('No relay of the gifts service has held its lease yet');
+    const before = await takeLease(new Date(Date.now() + 600_000));
+    if (!before) throw new Error('The relay of the gifts service has not taken its lease yet');
     // The relay stops as soon as it notices that somebody else holds its lease.
     await pause(Math.max(0, before.until.getTime() - Date.now()));
     return await work();
   } finally {
-    await hold(new Date(0));
+    await takeLease(new Date(0));
     await client.close();
   }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { control, newOwner, system } from '../support/system.ts';
-import { Peaks } from './peaks.ts';
+import { MemoryPeaks } from './peaks.ts';
 import { cpuLine, say } from './print.ts';
-import { cpuDuring, cpuSinceStart, idleCpu, productProcesses, sumOf } from './processes.ts';
+import { cpuDuring, cpuSinceStart, idleCpu, sumOf, systemProcesses } from './processes.ts';
 
 /** `--reminders=1000000` is the size that the system is designed for. */
 const wanted = Number(
   process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
 const batch = 5_000;
-const lookEveryMs = 200;
+const pollMs = 200;
 
 type Row = { _id: string };
 
-/** Many reminders that are all due on one morning: from the database to the notification centres. */
+/** Measures many reminders due on one morning, from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -25,46 +25,46 @@ export async function measureReminders(): Promise<void> {
     await store(occasions);
     say(`\n${wanted} reminders due on one morning`);
     const before = await notices.countDocuments();
-    const memory = new Peaks(['occasions', 'notifications']);
+    const memory = new MemoryPeaks(['occasions', 'notifications']);
     const outbox = occasions.collection('outbox');
-    let waitingMost = 0;
-    const look = async () => {
-      memory.look();
-      waitingMost = Math.max(waitingMost, await outbox.countDocuments());
+    let maxPending = 0;
+    const sample = async () => {
+      memory.sample();
+      maxPending = Math.max(maxPending, await outbox.countDocuments());
     };
-    await storeReaders(client.db(`${system.namespace}_notifications`), occasions);
-    const processes = productProcesses();
+    await storePeople(client.db(`${system.namespace}_notifications`), occasions);
+    const processes = systemProcesses();
     const idle = await idleCpu(processes);
     say(`  idle                     ${sumOf(idle).toFixed(0)} ms CPU per second, without occasions`);
     const flood = async () => {
-      const began = performance.now();
-      // It responds when the service is ready; sending reminders starts before that.
+      const startedAt = performance.now();
+      // The call returns when the service is ready; reminders are sent before that.
       const started = control('occasions', 'start');
-      const sent = await until(
-        look,
+      const sentAt = await until(
+        sample,
         async () => (await occasions.collection('fired_reminders').countDocuments()) >= wanted,
       );
       await started;
       say(
-        `  sent by occasions        ${rate(sent - began)}  at most ${waitingMost} events waited for the broker`,
+        `  sent by occasions        ${rate(sentAt - startedAt)}  at most ${maxPending} events waited for the broker`,
       );
-      const rung = await until(look, async () => (await notices.countDocuments()) - before >= wanted);
-      say(`  in every centre          ${rate(rung - began)}`);
+      const notifiedAt = await until(sample, async () => (await notices.countDocuments()) - before >= wanted);
+      say(`  in every centre          ${rate(notifiedAt - startedAt)}`);
     };
     const others = await cpuDuring(processes, flood, idle);
     // The service was down before, so its start and its idle work are included.
-    const cpu = new Map(others).set('occasions', cpuSinceStart(productProcesses().get('occasions') ?? 0));
+    const cpu = new Map(others).set('occasions', cpuSinceStart(systemProcesses().get('occasions') ?? 0));
     say(`  total                    ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
-    for (const [name, { first, most }] of memory.seen) {
-      say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${most} MB at most`);
+    for (const [name, { first, peak }] of memory.peaks) {
+      say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${peak} MB at most`);
     }
   } finally {
     await client.close();
   }
 }
 
-const rate = (tookMs: number): string =>
-  `${(wanted / (tookMs / 1_000)).toFixed(0)}/s, all after ${(tookMs / 1_000).toFixed(1)} s`;
+const rate = (durationMs: number): string =>
+  `${(wanted / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
 
 /** An occasion with a due reminder for each person; it is dated yesterday, so that 9:00 has passed in all time zones. */
 async function store(database: mongoose.mongo.Db): Promise<void> {
@@ -90,7 +90,7 @@ async function store(database: mongoose.mongo.Db): Promise<void> {
 }
 
 /** Adds all reminded people to the notifications service, like registered people. */
-async function storeReaders(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
+async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');
   const due = occasions.collection<Row & { user_id: string }>('reminders').find();
@@ -106,11 +106,11 @@ async function storeReaders(notifications: mongoose.mongo.Db, occasions: mongoos
   await flush();
 }
 
-/** Polls until the condition is met; returns the time. */
-async function until(look: () => Promise<void>, isSo: () => Promise<boolean>): Promise<number> {
+/** Polls until the condition is met; returns the time by `performance.now()`. */
+async function until(sample: () => Promise<void>, isDone: () => Promise<boolean>): Promise<number> {
   for (;;) {
-    await look();
-    if (await isSo()) return performance.now();
-    await new Promise(resolve => setTimeout(resolve, lookEveryMs));
+    await sample();
+    if (await isDone()) return performance.now();
+    await new Promise(resolve => setTimeout(resolve, pollMs));
   }
 }

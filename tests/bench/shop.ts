@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
-import { processWith, productContainers, productProcesses } from './processes.ts';
+import { findNodeProcess, systemContainers, systemProcesses } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const searchable = 200_000;
@@ -19,7 +19,7 @@ const indexingMs = 300_000;
 const people = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** A search among 200,000 products of a country, through gateway and service, without cached responses. */
+/** Measures searches among 200,000 products of a country, through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, searchable);
@@ -34,8 +34,8 @@ export async function measureShopSearch(): Promise<void> {
   const indexedS = (performance.now() - imported) / 1_000;
   say(`  all are searched at most ${indexedS.toFixed(0)} s after the import; ${shopMemory()}`);
   const { words } = vocabulary();
-  const often = [...new Set(words)].filter(word => word.length >= 5);
-  const at = (n: number) => often[(n * 7_919) % often.length] ?? '';
+  const frequentWords = [...new Set(words)].filter(word => word.length >= 5);
+  const at = (n: number) => frequentWords[(n * 7_919) % frequentWords.length] ?? '';
   const kinds: Record<string, (n: number) => string> = {
     'one word': n => `q=${at(n)}`,
     'two words': n => `q=${at(n)}%20${at(n + 1)}`,
@@ -52,9 +52,9 @@ export async function measureShopSearch(): Promise<void> {
   for (const [kind, query] of Object.entries(kinds)) {
     const times: number[] = [];
     for (let n = 0; n < searches / Object.keys(kinds).length; n += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await search(`country=${country}&${query(n)}`);
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     all.push(...times);
     say(`  ${kind.padEnd(18)} ${latencies(times)}`);
@@ -65,7 +65,7 @@ export async function measureShopSearch(): Promise<void> {
 const latencies = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))} ms  p95 ${ms(percentile(times, 95))} ms  p99 ${ms(percentile(times, 99))} ms`;
 
-/** Importing a feed: duration and peak memory by the size of the feed. */
+/** Measures the duration and peak memory of a feed import, by the size of the feed. */
 export async function measureShopFeed(): Promise<void> {
   say('\nImporting a product feed (TSV) in a separate process');
   for (const items of feedSizes) {
@@ -77,12 +77,12 @@ export async function measureShopFeed(): Promise<void> {
   }
 }
 
-/** Returns the number of products found. */
+/** Sends a search; returns the number of products found. */
 async function search(query: string): Promise<number> {
-  const answer = await fetch(`${system.origin}/products?${query}`);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`/products?${query} returned ${answer.status}`);
-  return Number(answer.headers.get('x-total-count'));
+  const response = await fetch(`${system.origin}/products?${query}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`/products?${query} returned ${response.status}`);
+  return Number(response.headers.get('x-total-count'));
 }
 
 /** Imports this many products with the shop's own command. */
@@ -94,16 +94,16 @@ async function importFeed(
   try {
     const file = path.join(folder, `bench-${country}.tsv`);
     await pipeline(Readable.from(feed(items)), createWriteStream(file));
-    const began = performance.now();
+    const startedAt = performance.now();
     const child = await startImport(file, country);
     let peakMb = 0;
     const look = setInterval(() => {
-      peakMb = Math.max(peakMb, memoryOf(processWith(` ${file} `) ?? 0, 'VmHWM'));
+      peakMb = Math.max(peakMb, memoryOf(findNodeProcess(` ${file} `) ?? 0, 'VmHWM'));
     }, 100);
     const code = await new Promise(resolve => child.once('exit', resolve));
     clearInterval(look);
     if (code !== 0) throw new Error(`the import ended with ${code}`);
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     return { bytes: (await stat(file)).size, seconds, peakMb };
   } finally {
     await rm(folder, { recursive: true });
@@ -113,7 +113,7 @@ async function importFeed(
 /** Runs the shop's own command, next to the service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
-  const container = productContainers().get('shop');
+  const container = systemContainers().get('shop');
   if (container === undefined) {
     return spawn(process.execPath, ['dist/import.js', ...args], {
       cwd: path.join(root, 'services/shop'),
@@ -175,12 +175,12 @@ function* feed(items: number): Generator<string> {
 }
 
 const shopPid = (): number => {
-  const pid = productProcesses().get('shop');
+  const pid = systemProcesses().get('shop');
   if (pid === undefined) throw new Error('the shop service is not running');
   return pid;
 };
 
-/** The environment of the shop service: its keys and the addresses of the servers. */
+/** The environment of the shop service: its keys and the server URLs. */
 const shopEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     readFileSync(`/proc/${shopPid()}/environ`, 'utf8')
@@ -191,7 +191,7 @@ const shopEnvironment = (): Record<string, string> =>
 
 const shopMemory = (): string => `the service uses ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** In megabytes; 0 for a process that has ended. */
+/** Returns the memory of a process in MB; 0 if the process has ended. */
 function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -8,74 +8,74 @@ const readsPerSecond = 50;
 const signInsPerSecond = 20;
 const people = 40;
 const password = 'a rather long pass phrase';
-let comeAgain = 0;
+let retryLater = 0;
 
-/** The effect of sign-ins on other requests: the latency of a public list without and with them. */
+/** Measures the effect of sign-ins on other requests: the latency of a public list without and with them. */
 export async function measureSignIns(): Promise<void> {
   const owner = await newOwner('sign-ins');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const emails = await signUpPeople();
-  const read = () => answered(`/giftlist/${list}/gifts`);
+  const read = () => sendRequest(`/giftlist/${list}/gifts`);
   say(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
-  await steadily(readsPerSecond, 5, read);
-  say(`  nobody signs in            ${latencies(await steadily(readsPerSecond, seconds, read))}`);
+  await runAtRate(readsPerSecond, 5, read);
+  say(`  nobody signs in            ${latencies(await runAtRate(readsPerSecond, seconds, read))}`);
   const [reads, signIns] = await Promise.all([
-    steadily(readsPerSecond, seconds, read),
-    steadily(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '', `10.0.${n >> 8}.${n & 255}`)),
+    runAtRate(readsPerSecond, seconds, read),
+    runAtRate(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '', `10.0.${n >> 8}.${n & 255}`)),
   ]);
   say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
   say(`  the sign-ins themselves    ${latencies(signIns)}`);
-  say(`  refused with a retry       ${comeAgain} of ${signIns.length}`);
+  say(`  refused with a retry       ${retryLater} of ${signIns.length}`);
 }
 
 async function signUpPeople(): Promise<string[]> {
   const emails = Array.from({ length: people }, (_, n) => `in${n}.${Date.now().toString(36)}@example.org`);
-  for (const email of emails) await answered('/auth/sign-up', { email, password }, { expected: [201] });
+  for (const email of emails) await sendRequest('/auth/sign-up', { email, password }, { expected: [201] });
   return emails;
 }
 
-/** Signs in from different addresses, since many sign-ins from one address are throttled. */
+/** Signs in from different IP addresses, since many sign-ins from one are throttled. */
 async function signIn(email: string, from: string): Promise<void> {
   const headers = { 'x-forwarded-for': from };
-  const status = await answered('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
-  if (status === 503) comeAgain++;
+  const status = await sendRequest('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
+  if (status === 503) retryLater++;
 }
 
-async function answered(
+async function sendRequest(
   path: string,
   body?: object,
   { expected = [200], headers = {} } = {},
 ): Promise<number> {
-  const answer = await fetch(system.origin + path, {
+  const response = await fetch(system.origin + path, {
     ...(body && {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { ...headers, 'content-type': 'application/json' },
     }),
   });
-  const text = await answer.text();
-  if (!expected.includes(answer.status)) {
-    throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (!expected.includes(response.status)) {
+    throw new Error(`${path} returned ${response.status}: ${text.slice(0, 300)}`);
   }
-  return answer.status;
+  return response.status;
 }
 
 /**
- * Starts `work` at a fixed rate, whether or not the earlier runs have ended, and returns the time of each from its
- * scheduled start: a site that falls behind cannot hide it.
+ * Starts `work` at a fixed rate, even if earlier runs have not ended, and returns the duration of each from its
+ * scheduled start, so that delayed starts count.
  */
-async function steadily(
+async function runAtRate(
   perSecond: number,
   forSeconds: number,
   work: (n: number) => Promise<unknown>,
 ): Promise<number[]> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const running: Promise<number>[] = [];
   for (let n = 0; n < perSecond * forSeconds; n++) {
-    const due = began + (n * 1_000) / perSecond;
-    await pause(Math.max(0, due - performance.now()));
-    running.push(work(n).then(() => performance.now() - due));
+    const dueAt = startedAt + (n * 1_000) / perSecond;
+    await pause(Math.max(0, dueAt - performance.now()));
+    running.push(work(n).then(() => performance.now() - dueAt));
   }
   return Promise.all(running);
 }

@@ -14,18 +14,18 @@ const settledMs = 6_000;
 interface ColdVisit {
   fcpMs: number;
   lcpMs: number;
-  /** Until a gift can be bought. */
+  /** Milliseconds until a gift can be bought. */
   usableMs: number;
   /** Compressed bytes of scripts and texts until the page is usable, and in total, including prefetched ones. */
   scripts: { usable: number; all: number };
-  /** Compressed bytes of everything. */
+  /** Compressed bytes of all transfers. */
   bytes: number;
 }
 
 /** English, a long language, and one from right to left with its own letters. */
 const languages = ['en', 'de', 'ar'] as const;
 
-/** The first visit to a public list of 24 gifts over slow 3G, on a phone with an empty cache, in each language. */
+/** Measures the first visit to a public list of 24 gifts over slow 3G, on a phone with an empty cache, in each language. */
 export async function measureSlowLine(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -88,13 +88,13 @@ async function visitCold(
         for (const { startTime } of list.getEntries()) seen.largest = startTime;
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
     await page
       .getByRole('button', { name: wordsIn(language)('Buy this gift') })
       .first()
       .waitFor({ timeout: 120_000 });
-    const usableMs = performance.now() - began;
+    const usableMs = performance.now() - startedAt;
     const usable = sums.scripts;
     // Not 'networkidle': the live connection stays open.
     for (let before = -1; before !== sums.bytes; await pause(settledMs)) before = sums.bytes;

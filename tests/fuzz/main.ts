@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@giftlist/contracts/services';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
-import { productProcesses } from '../bench/processes.ts';
+import { systemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
 import { faultOf } from './judge.ts';
 import { People, type Sender } from './people.ts';
@@ -47,7 +47,7 @@ const residentMb = (pid: number): number => {
   return Math.round(Number(kb) / 1_024);
 };
 const processes = (): Map<string, number> =>
-  new Map([...productProcesses()].filter(([name]) => names.includes(name)));
+  new Map([...systemProcesses()].filter(([name]) => names.includes(name)));
 
 /** Sends one request, judges the reply, and returns how long it took (ms). */
 async function send(odd: OddRequest, sender: Sender, people: People): Promise<number> {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { occasionsService } from '../../services/occasions/src/service.ts';
 import { personState } from '../../services/occasions/src/test-people.ts';
-import { publishedEvent } from './support/captured.ts';
+import { findPublishedEvent } from './support/captured.ts';
 import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
@@ -56,7 +56,7 @@ const provider: Provider = {
   publishes: {
     [occasionDue.name]: async () => {
       const { id: saved } = await party('2027-01-02');
-      return publishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
+      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
     },
   },
 };
@@ -99,9 +99,9 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     await recordMessage(book.with('shop'), productRetired, wished, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
-        "contracts/pacts/operators-shop.json is not what its consumer's tests say:",
-        '  gone: catalogue.imported.v1',
-        '  gone: guide.published.v1',
+        "contracts/pacts/operators-shop.json differs from the pact that its consumer's tests wrote:",
+        '  removed: catalogue.imported.v1',
+        '  removed: guide.published.v1',
         '  changed: product.retired.v1',
       ].join('\n'),
     );

@@ -9,7 +9,16 @@ import { createUpstreams } from '../../gateway/src/proxy/upstreams.ts';
 import { consumer } from './support/consumer.ts';
 import { ids } from './support/examples.ts';
 import type { Call } from './support/exchange.ts';
-import { addressOrNull, held, id, matching, numberOrNull, oneOf, some, whole } from './support/matching.ts';
+import {
+  fromProvider,
+  id,
+  matching,
+  numberOrNull,
+  oneOf,
+  some,
+  urlOrNull,
+  whole,
+} from './support/matching.ts';
 
 let serviceKey = '';
 
@@ -85,12 +94,12 @@ const notFound: Record<string, string> = {
 };
 
 describe('what the gateway needs for the preview of a list', () => {
-  gateway.asks('GET /internal/lists/{id}/card', {
+  gateway.requests('GET /internal/lists/{id}/card', {
     to: 'read what a preview may say of a list',
     given: 'a public list',
-    params: { id: held('list_id', ids.list) },
-    answer: {
-      id: held('list_id', ids.list),
+    params: { id: fromProvider('list_id', ids.list) },
+    response: {
+      id: fromProvider('list_id', ids.list),
       list_name: 'Tea',
       description: '',
       giftlist_type: oneOf('public', 'friends', 'private'),
@@ -107,7 +116,7 @@ describe('what the gateway needs for the preview of a list', () => {
       list_cover: null,
     },
   });
-  gateway.asks('GET /internal/lists/{id}/card', {
+  gateway.requests('GET /internal/lists/{id}/card', {
     to: 'learn that there is no list to preview',
     given: 'no list',
     params: { id: ids.unknown },
@@ -116,11 +125,11 @@ describe('what the gateway needs for the preview of a list', () => {
 });
 
 describe('what the gateway needs for the first view of a public list', () => {
-  gateway.asks('GET /internal/gifts/first/{id}', {
+  gateway.requests('GET /internal/gifts/first/{id}', {
     to: 'read the first gifts as a visitor sees them',
     given: 'a public list with a gift',
-    params: { id: held('list_id', ids.list) },
-    answer: {
+    params: { id: fromProvider('list_id', ids.list) },
+    response: {
       count: whole(1),
       free: whole(1),
       gifts: some({
@@ -141,7 +150,7 @@ describe('what the gateway needs for the first view of a public list', () => {
       }),
     },
   });
-  gateway.asks('GET /internal/gifts/first/{id}', {
+  gateway.requests('GET /internal/gifts/first/{id}', {
     to: 'learn that there is no list with gifts',
     given: 'no list',
     params: { id: ids.unknown },
@@ -150,12 +159,12 @@ describe('what the gateway needs for the first view of a public list', () => {
 });
 
 describe('what the gateway needs for the preview of a profile', () => {
-  gateway.asks('GET /user/find', {
+  gateway.requests('GET /user/find', {
     to: 'read what a preview may say of a person',
     given: 'someone with a profile and the password tulips-in-9-rows',
-    query: { username: held('username', 'ann.lee') },
-    answer: {
-      id: held('profile_id', ids.ann),
+    query: { username: fromProvider('username', 'ann.lee') },
+    response: {
+      id: fromProvider('profile_id', ids.ann),
       first_name: 'Ann',
       last_name: 'Lee',
       username: 'ann.lee',
@@ -172,7 +181,7 @@ describe('what the gateway needs for the preview of a profile', () => {
       is_self: false,
     },
   });
-  gateway.asks('GET /user/find', {
+  gateway.requests('GET /user/find', {
     to: 'learn that there is nobody to preview',
     given: 'nobody',
     query: { username: 'nobody.of.this.name' },
@@ -216,68 +225,68 @@ describe('what the gateway needs for the early pages of the shop', () => {
     offer_page_url: 'https://shop.example/teapot',
   };
 
-  gateway.asks('GET /settings/shop/categories', {
+  gateway.requests('GET /settings/shop/categories', {
     to: 'list the categories of the shop',
     given: catalogue,
-    answer: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1), countries: some('us') }),
+    response: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1), countries: some('us') }),
   });
-  gateway.asks('GET /settings/shop/products', {
+  gateway.requests('GET /settings/shop/products', {
     to: 'show popular products',
     given: catalogue,
     query: { most_popular: 'true', page: 1 },
-    answer: some(sold),
+    response: some(sold),
   });
-  gateway.asks('GET /settings/shop/products', {
+  gateway.requests('GET /settings/shop/products', {
     to: 'show a category of the shop',
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
-    answer: some(sold),
+    response: some(sold),
   });
-  gateway.asks('GET /settings/shop/products', {
+  gateway.requests('GET /settings/shop/products', {
     to: 'list the products of a country',
     given: catalogue,
     query: { country: 'us' },
-    answer: some(sold),
+    response: some(sold),
   });
-  gateway.asks('GET /products/{id}/details', {
+  gateway.requests('GET /products/{id}/details', {
     to: 'describe a product',
     given: 'a product that a guide recommends',
-    params: { id: held('product_id', 'teapot-1') },
+    params: { id: fromProvider('product_id', 'teapot-1') },
     query: { country: 'us' },
-    answer: {
+    response: {
       ...sold,
-      product_id: held('product_id', 'teapot-1'),
+      product_id: fromProvider('product_id', 'teapot-1'),
       category_slug: 'kitchen',
       brand: 'Potters',
       is_sold_out: false,
-      offers: some({ ...offer, affiliate_url: addressOrNull('https://shop.example/teapot?by=us') }),
+      offers: some({ ...offer, affiliate_url: urlOrNull('https://shop.example/teapot?by=us') }),
       guides: some(guide),
       similar: some(sold),
     },
   });
-  gateway.asks('GET /products/{id}/details', {
+  gateway.requests('GET /products/{id}/details', {
     to: 'learn that there is no such product',
     given: catalogue,
     params: { id: 'gone' },
     query: { country: 'us' },
     refused: 'product/not-found',
   });
-  gateway.asks('GET /giftguide/category', {
+  gateway.requests('GET /giftguide/category', {
     to: 'list all guides',
     given: guides,
-    answer: some(guide),
+    response: some(guide),
   });
-  gateway.asks('GET /giftguide/category', {
+  gateway.requests('GET /giftguide/category', {
     to: 'list the guides of a group',
     given: guides,
     query: { gift_guide_category: 'gifts-by-recipient' },
-    answer: some(guide),
+    response: some(guide),
   });
-  gateway.asks('GET /giftguide/details', {
+  gateway.requests('GET /giftguide/details', {
     to: 'describe a guide',
     given: guides,
     query: { url_slug: 'for-her' },
-    answer: {
+    response: {
       ...guide,
       introduction: 'Ideas that she keeps.',
       faqs: some({ question: 'How much?', answer: 'As you like.' }),
@@ -290,7 +299,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
       }),
     },
   });
-  gateway.asks('GET /giftguide/details', {
+  gateway.requests('GET /giftguide/details', {
     to: 'learn that there is no such guide',
     given: guides,
     query: { url_slug: 'gone' },

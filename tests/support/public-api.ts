@@ -28,7 +28,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** The public routes behind the gateway; responses are checked by the contract. */
+/** Calls public routes through the gateway and checks responses against the contract. */
 export class PublicApi {
   readonly #origin: string;
 

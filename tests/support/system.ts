@@ -1,44 +1,44 @@
 import { PublicApi } from './public-api.ts';
 
-/** The product under test and its people, for programs outside a test runner. */
+/** The system under test and its accounts, for programs outside a test runner. */
 
-const variable = (name: string): string => {
+const requireVariable = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: start this with npm run bench, chaos or rollout`);
   return value;
 };
 
-/** A product on a cluster only has an address. */
+/** Access to the running system. On a cluster, only `origin` is set. */
 export const system = {
-  origin: variable('BASE_URL'),
+  origin: requireVariable('BASE_URL'),
   get namespace() {
-    return variable('NAMESPACE');
+    return requireVariable('NAMESPACE');
   },
   get mongoUrl() {
-    return variable('MONGO_URL');
+    return requireVariable('MONGO_URL');
   },
   get brokers() {
-    return variable('KAFKA_BROKERS');
+    return requireVariable('KAFKA_BROKERS');
   },
   get mailUrl() {
-    return variable('MAIL_URL');
+    return requireVariable('MAIL_URL');
   },
   get control() {
-    return variable('STACK_CONTROL_URL');
+    return requireVariable('STACK_CONTROL_URL');
   },
 };
 export const api = new PublicApi(system.origin);
 
-/** Stops, kills, pauses or starts one part of the product (`gifts`, `mongo`, ...). */
+/** Stops, kills, pauses or starts one part of the system (`gifts`, `mongo`, ...). */
 export async function control(
   part: string,
   action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
 ): Promise<void> {
-  const answer = await fetch(`${system.control}/${part}/${action}`, {
+  const response = await fetch(`${system.control}/${part}/${action}`, {
     method: 'POST',
     signal: AbortSignal.timeout(300_000),
   });
-  if (!answer.ok) throw new Error(`${part} could not ${action}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${part} could not ${action}: ${await response.text()}`);
 }
 
 export interface Owner {
@@ -50,16 +50,16 @@ export interface Owner {
 
 const password = 'a rather long pass phrase';
 
-/** Signs up and makes a profile, as the browser does. */
+/** Signs up and creates a profile, as the browser does. */
 export async function newOwner(name: string): Promise<Owner> {
   const email = `${name}.${Date.now().toString(36)}@example.org`;
   const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
-  const made = await api.call('POST /user/signup', {
+  const created = await api.call('POST /user/signup', {
     token: signedUp.data.access_token,
     query: {},
     body: { first_name: name, last_name: 'Larsen', birthday: '1990-04-12' },
   });
-  const owner = { token: '', email, profileId: made.data.id };
+  const owner = { token: '', email, profileId: created.data.id };
   await signInAgain(owner);
   return owner;
 }

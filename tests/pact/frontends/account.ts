@@ -1,6 +1,6 @@
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, held, id, moment, some, whole } from '../support/matching.ts';
+import { exactly, fromProvider, id, moment, some, whole } from '../support/matching.ts';
 import { fileOf } from '../support/other-bodies.ts';
 
 const at = moment('2026-05-01T08:00:00.000Z');
@@ -11,21 +11,21 @@ const password = 'tulips-in-9-rows';
 export const signedIn = {
   access_token: 'a.signed.token',
   expires_in: whole(900),
-  user_id: held('account_id', ids.account),
-  email: held('email', 'ann@example.com'),
+  user_id: fromProvider('account_id', ids.account),
+  email: fromProvider('email', 'ann@example.com'),
   email_verified: false,
   has_profile: true,
 };
 
 /** Sign-in methods and recovery of the account. */
 export function asksAboutTheAccount(frontends: Consumer): void {
-  frontends.asks('GET /account', {
+  frontends.requests('GET /account', {
     to: 'show the sign-in methods of the account',
     given: withPassword,
     signedIn: true,
-    answer: {
-      user_id: held('account_id', ids.account),
-      email: held('email', 'ann@example.com'),
+    response: {
+      user_id: fromProvider('account_id', ids.account),
+      email: fromProvider('email', 'ann@example.com'),
       email_verified: false,
       has_password: exactly(true),
       providers: [],
@@ -35,15 +35,15 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     },
   });
 
-  frontends.asks('PUT /account/password', {
+  frontends.requests('PUT /account/password', {
     to: 'set a new password',
     given: withPassword,
     signedIn: true,
     body: { password, new_password: 'roses-in-7-pots' },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('PUT /account/password', {
+  frontends.requests('PUT /account/password', {
     to: 'learn that the present password is not right',
     given: withPassword,
     signedIn: true,
@@ -51,19 +51,19 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.asks('PUT /account/email', {
+  frontends.requests('PUT /account/email', {
     to: 'ask to change the e-mail address',
     given: 'someone signed in, and an address that nobody has',
     signedIn: true,
-    body: { password, email: held('new_email', 'ada@example.com') },
-    answer: { data: {} },
+    body: { password, email: fromProvider('new_email', 'ada@example.com') },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /account/sign-ins', {
+  frontends.requests('GET /account/sign-ins', {
     to: 'show the browsers that are signed in',
     given: withPassword,
     signedIn: true,
-    answer: some({
+    response: some({
       id: id(ids.account),
       device: 'Firefox on Linux',
       address: '203.0.113.7',
@@ -73,25 +73,25 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     }),
   });
 
-  frontends.asks('DELETE /account/sign-ins/{id}', {
+  frontends.requests('DELETE /account/sign-ins/{id}', {
     to: 'sign another browser out',
     given: 'someone signed in with two browsers',
     signedIn: true,
-    params: { id: held('sign_in_id', ids.unknown) },
-    answer: { data: { id: held('sign_in_id', ids.unknown) } },
+    params: { id: fromProvider('sign_in_id', ids.unknown) },
+    response: { data: { id: fromProvider('sign_in_id', ids.unknown) } },
   });
 
-  frontends.asks('POST /account/passkeys/begin', {
+  frontends.requests('POST /account/passkeys/begin', {
     to: 'start creating a passkey',
     given: withPassword,
     signedIn: true,
     body: { password },
-    answer: {
+    response: {
       data: { challenge: 'bytes', rp: { name: 'Giftlist', id: 'localhost' }, user: { id: 'bytes' } },
     },
   });
 
-  frontends.asks('POST /account/passkeys', {
+  frontends.requests('POST /account/passkeys', {
     to: 'learn that a passkey was not made for this page',
     given: withPassword,
     signedIn: true,
@@ -107,7 +107,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/passkey-refused',
   });
 
-  frontends.asks('PUT /account/passkeys/{id}', {
+  frontends.requests('PUT /account/passkeys/{id}', {
     to: 'learn that a passkey to rename is gone',
     given: withPassword,
     signedIn: true,
@@ -116,7 +116,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'passkey/not-found',
   });
 
-  frontends.asks('DELETE /account/passkeys/{id}', {
+  frontends.requests('DELETE /account/passkeys/{id}', {
     to: 'learn that a passkey to remove is gone',
     given: withPassword,
     signedIn: true,
@@ -124,7 +124,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'passkey/not-found',
   });
 
-  frontends.asks('DELETE /account/passkeys/{id}', {
+  frontends.requests('DELETE /account/passkeys/{id}', {
     to: 'learn that the password for removing a passkey is not right',
     given: withPassword,
     signedIn: true,
@@ -133,13 +133,13 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.asks('POST /auth/passkeys/begin', {
+  frontends.requests('POST /auth/passkeys/begin', {
     to: 'start signing in with a passkey',
     given: 'nobody',
-    answer: { data: { challenge: 'bytes' } },
+    response: { data: { challenge: 'bytes' } },
   });
 
-  frontends.asks('POST /auth/passkeys/finish', {
+  frontends.requests('POST /auth/passkeys/finish', {
     to: 'learn that a passkey does not sign in',
     given: 'nobody',
     body: {
@@ -153,62 +153,62 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/passkey-refused',
   });
 
-  frontends.asks('POST /account/second-factor/begin', {
+  frontends.requests('POST /account/second-factor/begin', {
     to: 'start setting up one-time codes',
     given: withPassword,
     signedIn: true,
     body: { password },
-    answer: {
+    response: {
       data: { secret: 'BASE32', otpauth_url: 'otpauth://totp/Giftlist', qr: 'data:image/svg+xml;utf8,' },
     },
   });
 
-  frontends.asks('POST /account/second-factor/confirm', {
+  frontends.requests('POST /account/second-factor/confirm', {
     to: 'turn one-time codes on',
     given: 'someone signed in who started setting up one-time codes',
     signedIn: true,
-    body: { code: held('code', '123456') },
-    answer: { data: { recovery_codes: some('abcd-efgh') } },
+    body: { code: fromProvider('code', '123456') },
+    response: { data: { recovery_codes: some('abcd-efgh') } },
   });
 
-  frontends.asks('POST /account/second-factor/recovery-codes', {
+  frontends.requests('POST /account/second-factor/recovery-codes', {
     to: 'ask for new recovery codes',
     given: 'someone signed in with one-time codes',
     signedIn: true,
-    body: { code: held('code', '123456') },
-    answer: { data: { recovery_codes: some('abcd-efgh') } },
+    body: { code: fromProvider('code', '123456') },
+    response: { data: { recovery_codes: some('abcd-efgh') } },
   });
 
-  frontends.asks('POST /account/second-factor/disable', {
+  frontends.requests('POST /account/second-factor/disable', {
     to: 'turn one-time codes off',
     given: 'someone signed in with one-time codes',
     signedIn: true,
-    body: { code: held('recovery_code', 'abcd-efgh') },
-    answer: { data: {} },
+    body: { code: fromProvider('recovery_code', 'abcd-efgh') },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /auth/sign-in', {
+  frontends.requests('POST /auth/sign-in', {
     to: 'learn that a sign-in needs a one-time code',
     given: 'someone signed in with one-time codes',
-    body: { email: held('email', 'ann@example.com'), password },
+    body: { email: fromProvider('email', 'ann@example.com'), password },
     refused: 'auth/second-factor-required',
   });
 
-  frontends.asks('POST /auth/second-factor', {
+  frontends.requests('POST /auth/second-factor', {
     to: 'complete a sign-in with a recovery code',
     given: 'a sign-in that waits for a one-time code',
-    body: { ticket: held('ticket', 'a-ticket'), code: held('recovery_code', 'abcd-efgh') },
-    answer: {
+    body: { ticket: fromProvider('ticket', 'a-ticket'), code: fromProvider('recovery_code', 'abcd-efgh') },
+    response: {
       data: {
         access_token: 'a.signed.token',
         expires_in: whole(900),
-        user_id: held('account_id', ids.account),
+        user_id: fromProvider('account_id', ids.account),
         has_profile: exactly(true),
       },
     },
   });
 
-  frontends.asks('POST /account/providers/{provider}', {
+  frontends.requests('POST /account/providers/{provider}', {
     to: 'learn that a social sign-in is not offered',
     given: withPassword,
     signedIn: true,
@@ -217,95 +217,95 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/provider-unavailable',
   });
 
-  frontends.asks('DELETE /account/providers/{provider}', {
+  frontends.requests('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in',
     given: withPassword,
     signedIn: true,
     params: { provider: 'google' },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('DELETE /account/providers/{provider}', {
+  frontends.requests('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in with the password',
     given: withPassword,
     signedIn: true,
     params: { provider: 'google' },
     body: { password },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /auth/providers', {
+  frontends.requests('GET /auth/providers', {
     to: 'know which social sign-ins to offer',
     given: 'nobody',
-    answer: { google: false, apple: false, facebook: false },
+    response: { google: false, apple: false, facebook: false },
   });
 
-  frontends.asks('POST /user/forgot-password', {
+  frontends.requests('POST /user/forgot-password', {
     to: 'request a password reset',
     given: withPassword,
-    body: { email: held('email', 'ann@example.com') },
-    answer: { data: {} },
+    body: { email: fromProvider('email', 'ann@example.com') },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /auth/reset-password', {
+  frontends.requests('POST /auth/reset-password', {
     to: 'set a new password with the code from the mail',
     given: 'someone with a mailed code for a new password',
-    body: { oobCode: held('code', 'a-code'), password: 'roses-in-7-pots' },
-    answer: { data: {} },
+    body: { oobCode: fromProvider('code', 'a-code'), password: 'roses-in-7-pots' },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /auth/reset-password', {
+  frontends.requests('POST /auth/reset-password', {
     to: 'learn that a mailed code is invalid',
     given: 'nobody',
     body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
     refused: 'auth/invalid-code',
   });
 
-  frontends.asks('POST /auth/verify-email', {
+  frontends.requests('POST /auth/verify-email', {
     to: 'verify an address with the code from the mail',
     given: 'someone with a mailed code that verifies the address',
-    body: { oobCode: held('code', 'a-code') },
-    answer: { data: {} },
+    body: { oobCode: fromProvider('code', 'a-code') },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /auth/send-verification', {
+  frontends.requests('POST /auth/send-verification', {
     to: 'request the verification mail again',
     given: withPassword,
     signedIn: true,
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /auth/sign-out', {
+  frontends.requests('POST /auth/sign-out', {
     to: 'sign out everywhere',
     given: withPassword,
     signedIn: true,
     body: { everywhere: true },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /account/deletion', {
+  frontends.requests('GET /account/deletion', {
     to: 'see how much deleting the account affects',
     given: withPassword,
     signedIn: true,
-    answer: { lists: whole(2), gifts: whole(3), reservations: whole(1) },
+    response: { lists: whole(2), gifts: whole(3), reservations: whole(1) },
   });
 
-  frontends.asks('DELETE /user', {
+  frontends.requests('DELETE /user', {
     to: 'learn that deleting the account needs the password',
     given: withPassword,
     signedIn: true,
     refused: 'auth/confirmation-required',
   });
 
-  frontends.asks('DELETE /user', {
+  frontends.requests('DELETE /user', {
     to: 'delete the account with the password',
     given: withPassword,
     signedIn: true,
     body: { password },
-    answer: { data: { id: id(ids.account) } },
+    response: { data: { id: id(ids.account) } },
   });
 
-  frontends.asks('DELETE /user', {
+  frontends.requests('DELETE /user', {
     to: 'learn that the password for deleting the account is not right',
     given: withPassword,
     signedIn: true,
@@ -313,30 +313,30 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.asks('POST /auth/refresh', {
+  frontends.requests('POST /auth/refresh', {
     to: 'refresh a session',
     given: withPassword,
-    cookies: { giftlist_refresh: held('refresh_token', 'a-refresh-token') },
-    answer: {
+    cookies: { giftlist_refresh: fromProvider('refresh_token', 'a-refresh-token') },
+    response: {
       data: signedIn,
     },
   });
 
-  frontends.asks('POST /auth/refresh', {
+  frontends.requests('POST /auth/refresh', {
     to: 'learn that a session has ended',
     given: 'nobody',
     cookies: { giftlist_refresh: 'of-long-ago' },
     refused: 'auth/session-ended',
   });
 
-  frontends.asks('POST /settings/log', {
+  frontends.requests('POST /settings/log', {
     to: 'report an error',
     given: 'nobody',
     body: { type: 'error', source: 'web', context: { message: 'It broke' }, path: '/lists' },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /settings/spans', {
+  frontends.requests('POST /settings/spans', {
     to: 'report how long a call took',
     given: 'nobody',
     body: {
@@ -351,10 +351,10 @@ export function asksAboutTheAccount(frontends: Consumer): void {
         },
       ],
     },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /user/export', {
+  frontends.requests('GET /user/export', {
     to: 'download all data of the account',
     given: withPassword,
     signedIn: true,

@@ -1,12 +1,12 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { formOf, pictureFile, textOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 
 const gift = {
-  giftlist_id: held('list_id', ids.list),
+  giftlist_id: fromProvider('list_id', ids.list),
   gift_title: 'Kite',
   price_likely_error: false,
   currency: matching(/^[A-Z]{3}$/, 'USD'),
@@ -29,35 +29,35 @@ const visitor = { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' };
 describe('a page with gifts', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('GET /giftlist/{id}/gifts', {
+  frontends.requests('GET /giftlist/{id}/gifts', {
     to: 'show the gifts of a list to a visitor',
     given: 'a public list with a gift',
-    params: { id: held('list_id', ids.list) },
-    answer: some({ id: held('gift_id', ids.gift), ...gift }),
+    params: { id: fromProvider('list_id', ids.list) },
+    response: some({ id: fromProvider('gift_id', ids.gift), ...gift }),
   });
 
-  frontends.asks('GET /giftlist/{id}/gifts', {
+  frontends.requests('GET /giftlist/{id}/gifts', {
     to: 'learn that the list of the gifts does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 
-  frontends.asks('GET /giftitem/{id}', {
+  frontends.requests('GET /giftitem/{id}', {
     to: 'read one gift again',
     given: 'a public list with a gift',
-    params: { id: held('gift_id', ids.gift) },
-    answer: { id: held('gift_id', ids.gift), ...gift },
+    params: { id: fromProvider('gift_id', ids.gift) },
+    response: { id: fromProvider('gift_id', ids.gift), ...gift },
   });
 
-  frontends.asks('GET /giftitem/search', {
+  frontends.requests('GET /giftitem/search', {
     to: 'find a gift on one of the member’s lists',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     query: { q: 'kit' },
-    answer: some({
-      id: held('gift_id', ids.gift),
-      giftlist_id: held('list_id', ids.list),
+    response: some({
+      id: fromProvider('gift_id', ids.gift),
+      giftlist_id: fromProvider('list_id', ids.list),
       gift_title: 'Kite',
       currency: matching(/^[A-Z]{3}$/, 'USD'),
       image_widths: [],
@@ -65,68 +65,68 @@ describe('a page with gifts', () => {
     }),
   });
 
-  frontends.asks('POST /giftitem/create', {
+  frontends.requests('POST /giftitem/create', {
     to: 'add a gift by hand',
     given: 'someone signed in with a list',
     signedIn: true,
-    body: { giftlist_id: held('list_id', ids.list), gift_title: 'Kite', price: 12.5, quantity: 1 },
-    answer: { data: { id: id(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
+    body: { giftlist_id: fromProvider('list_id', ids.list), gift_title: 'Kite', price: 12.5, quantity: 1 },
+    response: { data: { id: id(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
   });
 
-  frontends.asks('POST /giftitem/create-many', {
+  frontends.requests('POST /giftitem/create-many', {
     to: 'add several gifts at once',
     given: 'someone signed in with a list',
     signedIn: true,
-    body: { giftlist_id: held('list_id', ids.list), gifts: [{ gift_title: 'Kite', price: 12.5 }] },
-    answer: { data: some({ id: id(ids.gift), ...gift, gift_title: exactly('Kite') }) },
+    body: { giftlist_id: fromProvider('list_id', ids.list), gifts: [{ gift_title: 'Kite', price: 12.5 }] },
+    response: { data: some({ id: id(ids.gift), ...gift, gift_title: exactly('Kite') }) },
   });
 
-  frontends.asks('PUT /giftlist/{id}/gift-order', {
+  frontends.requests('PUT /giftlist/{id}/gift-order', {
     to: 'reorder the gifts',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
-    body: { gift_ids: [held('gift_id', ids.gift)] },
-    answer: { data: some({ id: held('gift_id', ids.gift), ...gift, position: whole(0) }) },
+    params: { id: fromProvider('list_id', ids.list) },
+    body: { gift_ids: [fromProvider('gift_id', ids.gift)] },
+    response: { data: some({ id: fromProvider('gift_id', ids.gift), ...gift, position: whole(0) }) },
   });
 
-  frontends.asks('POST /giftitem/create-from-url', {
+  frontends.requests('POST /giftitem/create-from-url', {
     to: 'add a gift from a link',
     given: 'someone signed in with a list',
     signedIn: true,
-    body: { giftlistId: held('list_id', ids.list), url: 'https://shop.example/kite' },
-    answer: {
+    body: { giftlistId: fromProvider('list_id', ids.list), url: 'https://shop.example/kite' },
+    response: {
       data: {
         id: id(ids.gift),
-        giftlist_id: held('list_id', ids.list),
+        giftlist_id: fromProvider('list_id', ids.list),
         product_url: 'https://shop.example/kite',
         loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
       },
     },
   });
 
-  frontends.asks('POST /giftitem/read-link', {
+  frontends.requests('POST /giftitem/read-link', {
     to: 'read the link of a gift again',
     given: 'someone signed in with a gift whose link failed',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift) },
-    answer: {
+    body: { gift_id: fromProvider('gift_id', ids.gift) },
+    response: {
       data: {
-        id: held('gift_id', ids.gift),
+        id: fromProvider('gift_id', ids.gift),
         link_failed: exactly(false),
         loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
       },
     },
   });
 
-  frontends.asks('POST /giftitem/reserve', {
+  frontends.requests('POST /giftitem/reserve', {
     to: 'reserve a gift as a visitor',
     given: 'a public list with a gift',
-    body: { gift_id: held('gift_id', ids.gift), ...visitor },
-    answer: {
+    body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
+    response: {
       data: {
         gift: {
-          id: held('gift_id', ids.gift),
+          id: fromProvider('gift_id', ids.gift),
           isReserved: exactly(true),
           available: exactly(0),
           reserved_by_me: exactly(true),
@@ -136,36 +136,38 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.asks('POST /giftitem/reserve', {
+  frontends.requests('POST /giftitem/reserve', {
     to: 'learn that a gift is already taken',
     given: 'a public list with a taken gift',
-    body: { gift_id: held('gift_id', ids.gift), ...visitor },
+    body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/already-taken',
   });
 
-  frontends.asks('POST /giftitem/reserve', {
+  frontends.requests('POST /giftitem/reserve', {
     to: 'learn that owners do not reserve on their own list',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift), ...visitor },
+    body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/own-list',
   });
 
-  frontends.asks('POST /giftitem/unreserve', {
+  frontends.requests('POST /giftitem/unreserve', {
     to: 'unreserve a gift by its token',
     given: 'a public list with a taken gift',
-    body: { gift_id: held('gift_id', ids.gift), token: held('token', 'a-token') },
-    answer: { data: { id: held('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) } },
+    body: { gift_id: fromProvider('gift_id', ids.gift), token: fromProvider('token', 'a-token') },
+    response: {
+      data: { id: fromProvider('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) },
+    },
   });
 
-  frontends.asks('PUT /giftitem/update', {
+  frontends.requests('PUT /giftitem/update', {
     to: 'change a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    body: { id: held('gift_id', ids.gift), gift_title: 'Dragon kite', isMostWanted: true },
-    answer: {
+    body: { id: fromProvider('gift_id', ids.gift), gift_title: 'Dragon kite', isMostWanted: true },
+    response: {
       data: {
-        id: held('gift_id', ids.gift),
+        id: fromProvider('gift_id', ids.gift),
         ...gift,
         gift_title: exactly('Dragon kite'),
         isMostWanted: exactly(true),
@@ -173,38 +175,43 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.asks('DELETE /giftitem/delete/{id}', {
+  frontends.requests('DELETE /giftitem/delete/{id}', {
     to: 'delete a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    params: { id: held('gift_id', ids.gift) },
-    answer: { data: { id: held('gift_id', ids.gift) } },
+    params: { id: fromProvider('gift_id', ids.gift) },
+    response: { data: { id: fromProvider('gift_id', ids.gift) } },
   });
 
-  frontends.asks('POST /giftitem/restore', {
+  frontends.requests('POST /giftitem/restore', {
     to: 'bring back a gift that was deleted by mistake',
     given: 'someone signed in who has just deleted a gift',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift) },
-    answer: { data: { id: held('gift_id', ids.gift), ...gift } },
+    body: { gift_id: fromProvider('gift_id', ids.gift) },
+    response: { data: { id: fromProvider('gift_id', ids.gift), ...gift } },
   });
 
-  frontends.asks('POST /giftitem/copy', {
+  frontends.requests('POST /giftitem/copy', {
     to: 'copy a gift to another list',
     given: 'someone signed in with a gift and another list',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift), giftlist_id: held('other_list_id', ids.unknown) },
-    answer: { data: { id: id(ids.gift), ...gift, giftlist_id: held('other_list_id', ids.unknown) } },
+    body: {
+      gift_id: fromProvider('gift_id', ids.gift),
+      giftlist_id: fromProvider('other_list_id', ids.unknown),
+    },
+    response: {
+      data: { id: id(ids.gift), ...gift, giftlist_id: fromProvider('other_list_id', ids.unknown) },
+    },
   });
 
-  frontends.asks('POST /giftitem/mark-as-purchased', {
+  frontends.requests('POST /giftitem/mark-as-purchased', {
     to: 'mark a gift as purchased as the owner',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift), name: 'Grandma' },
-    answer: {
+    body: { gift_id: fromProvider('gift_id', ids.gift), name: 'Grandma' },
+    response: {
       data: {
-        id: held('gift_id', ids.gift),
+        id: fromProvider('gift_id', ids.gift),
         isPurchased: exactly(true),
         available: exactly(0),
         claims: some({ id: id(ids.claim), kind: exactly('purchased'), received: false, thanked: false }),
@@ -212,48 +219,58 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.asks('POST /giftitem/unmark-from-purchased', {
+  frontends.requests('POST /giftitem/unmark-from-purchased', {
     to: 'unmark a gift as the owner',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim) },
-    answer: { data: { id: held('gift_id', ids.gift), isPurchased: exactly(false), available: exactly(1) } },
+    body: { gift_id: fromProvider('gift_id', ids.gift), claim_id: fromProvider('claim_id', ids.claim) },
+    response: {
+      data: { id: fromProvider('gift_id', ids.gift), isPurchased: exactly(false), available: exactly(1) },
+    },
   });
 
-  frontends.asks('PUT /giftitem/received', {
+  frontends.requests('PUT /giftitem/received', {
     to: 'mark a gift as received',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
-    body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim), received: true },
-    answer: {
+    body: {
+      gift_id: fromProvider('gift_id', ids.gift),
+      claim_id: fromProvider('claim_id', ids.claim),
+      received: true,
+    },
+    response: {
       data: {
-        id: held('gift_id', ids.gift),
-        claims: some({ id: held('claim_id', ids.claim), received: exactly(true), thanked: exactly(false) }),
+        id: fromProvider('gift_id', ids.gift),
+        claims: some({
+          id: fromProvider('claim_id', ids.claim),
+          received: exactly(true),
+          thanked: exactly(false),
+        }),
       },
     },
   });
 
-  frontends.asks('POST /giftitem/read-many', {
+  frontends.requests('POST /giftitem/read-many', {
     to: 'find gifts in a pasted text',
     given: 'someone signed in with a list',
     signedIn: true,
     body: { text: 'https://shop.example/kite' },
-    answer: {
+    response: {
       kind: exactly('links'),
       gifts: some({ gift_title: '', product_url: 'https://shop.example/kite', quantity: whole(1) }),
       skipped: [],
     },
   });
 
-  frontends.asks('PUT /giftitem/upload-logo/{id}', {
+  frontends.requests('PUT /giftitem/upload-logo/{id}', {
     to: 'set the picture of a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    params: { id: held('gift_id', ids.gift) },
+    params: { id: fromProvider('gift_id', ids.gift) },
     form: formOf({ file: pictureFile('kite.png') }),
-    answer: {
+    response: {
       data: {
-        id: held('gift_id', ids.gift),
+        id: fromProvider('gift_id', ids.gift),
         ...gift,
         image_url: matching(/^\/media\/gifts\/[\w-]+$/, '/media/gifts/kite'),
         image_widths: some(whole(8)),
@@ -261,20 +278,20 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.asks('PUT /giftitem/upload-logo/{id}', {
+  frontends.requests('PUT /giftitem/upload-logo/{id}', {
     to: 'learn that a picture of a gift cannot be read',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
-    params: { id: held('gift_id', ids.gift) },
+    params: { id: fromProvider('gift_id', ids.gift) },
     form: formOf({ file: new File(['no picture'], 'kite.txt', { type: 'text/plain' }) }),
     refused: 'picture/not-readable',
   });
 
-  frontends.asks('GET /giftlist/{id}/thank-you-notes', {
+  frontends.requests('GET /giftlist/{id}/thank-you-notes', {
     to: 'download a table of who gave what',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     carries: textOf(
       'text/csv; charset=utf-8',
       /^([^\r\n]*,[^\r\n]*\r?\n)+/,
@@ -284,13 +301,13 @@ describe('a page with gifts', () => {
 
   const giver = 'someone signed in who has reserved a gift';
   const line = {
-    id: held('claim_id', ids.claim),
+    id: fromProvider('claim_id', ids.claim),
     kind: exactly('list'),
-    gift_id: held('gift_id', ids.gift),
+    gift_id: fromProvider('gift_id', ids.gift),
     title: 'Kite',
     currency: matching(/^[A-Z]{3}$/, 'USD'),
     on_list: exactly(true),
-    recipient: { id: held('owner_id', ids.ann), name: 'Ann Lee' },
+    recipient: { id: fromProvider('owner_id', ids.ann), name: 'Ann Lee' },
     stage: oneOf('reserved', 'ordered', 'arrived', 'wrapped', 'given'),
     paid: null,
     note: '',
@@ -298,30 +315,30 @@ describe('a page with gifts', () => {
     reserved_at: moment('2026-05-01T08:00:00.000Z'),
   };
 
-  frontends.asks('GET /giving', {
+  frontends.requests('GET /giving', {
     to: 'show the giver’s gifts',
     given: giver,
     signedIn: true,
-    answer: {
+    response: {
       groups: some({ recipient: line.recipient, date: null, lines: some(line), totals: [] }),
       totals: [],
       budgets: [],
     },
   });
 
-  frontends.asks('GET /giving', {
+  frontends.requests('GET /giving', {
     to: 'learn that a visitor needs a mailed link',
     given: 'no list',
     refused: 'auth/required',
   });
 
-  frontends.asks('PUT /giving/{claimId}', {
+  frontends.requests('PUT /giving/{claimId}', {
     to: 'set the stage of a gift',
     given: giver,
     signedIn: true,
-    params: { claimId: held('claim_id', ids.claim) },
+    params: { claimId: fromProvider('claim_id', ids.claim) },
     body: { stage: 'wrapped', paid: 12.5, note: 'Blue', order_number: 'A-1' },
-    answer: {
+    response: {
       data: {
         ...line,
         stage: exactly('wrapped'),
@@ -332,32 +349,34 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.asks('POST /giving', {
+  frontends.requests('POST /giving', {
     to: 'add a gift that is on no list',
     given: giver,
     signedIn: true,
     body: { title: 'Tea', for_whom: 'Grandma', price: 5 },
-    answer: { data: { id: id(ids.claim), kind: exactly('other'), title: exactly('Tea'), price: exactly(5) } },
+    response: {
+      data: { id: id(ids.claim), kind: exactly('other'), title: exactly('Tea'), price: exactly(5) },
+    },
   });
 
-  frontends.asks('DELETE /giving/{id}', {
+  frontends.requests('DELETE /giving/{id}', {
     to: 'release exactly one unit',
     given: giver,
     signedIn: true,
-    params: { id: held('claim_id', ids.claim) },
-    answer: { data: { id: held('claim_id', ids.claim) } },
+    params: { id: fromProvider('claim_id', ids.claim) },
+    response: { data: { id: fromProvider('claim_id', ids.claim) } },
   });
 
-  frontends.asks('PUT /giving/budgets/{profileId}', {
+  frontends.requests('PUT /giving/budgets/{profileId}', {
     to: 'set a budget',
     given: giver,
     signedIn: true,
-    params: { profileId: held('owner_id', ids.ann) },
+    params: { profileId: fromProvider('owner_id', ids.ann) },
     body: { year: 2026, amount: 100, currency: 'USD' },
-    answer: { data: { year: exactly(2026), amount: exactly(100), spent: whole(0), left: whole(100) } },
+    response: { data: { year: exactly(2026), amount: exactly(100), spent: whole(0), left: whole(100) } },
   });
 
-  frontends.asks('GET /giving.csv', {
+  frontends.requests('GET /giving.csv', {
     to: 'download a table of the giver’s gifts',
     given: giver,
     signedIn: true,
@@ -368,21 +387,21 @@ describe('a page with gifts', () => {
     ),
   });
 
-  frontends.asks('POST /giving/link', {
+  frontends.requests('POST /giving/link', {
     to: 'request a mailed link to the visitor’s gifts',
     given: 'no list',
     body: { email: 'vera@example.com' },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('POST /giving/open', {
+  frontends.requests('POST /giving/open', {
     to: 'open a mailed link',
     given: 'a mailed link to gifts',
-    body: { token: held('link_token', 'a-token') },
-    answer: { data: { token: 'another-token', expires_at: moment('2026-05-01T08:00:00.000Z') } },
+    body: { token: fromProvider('link_token', 'a-token') },
+    response: { data: { token: 'another-token', expires_at: moment('2026-05-01T08:00:00.000Z') } },
   });
 
-  frontends.asks('POST /giving/open', {
+  frontends.requests('POST /giving/open', {
     to: 'learn that a mailed link has expired',
     given: 'no list',
     body: { token: 'made-up' },

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { formOf, pictureFile } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 
@@ -26,25 +26,25 @@ const list = {
 describe('a page about lists', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('GET /giftlist/{id}', {
+  frontends.requests('GET /giftlist/{id}', {
     to: 'open a list as a visitor',
     given: 'a public list',
-    params: { id: held('list_id', ids.list) },
-    answer: {
-      id: held('list_id', ids.list),
+    params: { id: fromProvider('list_id', ids.list) },
+    response: {
+      id: fromProvider('list_id', ids.list),
       ...list,
-      user_id: held('owner_id', ids.ann),
+      user_id: fromProvider('owner_id', ids.ann),
       viewer_role: exactly('viewer'),
     },
   });
 
-  frontends.asks('GET /giftlist/{id}', {
+  frontends.requests('GET /giftlist/{id}', {
     to: 'open a list as its owner',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
-    answer: {
-      id: held('list_id', ids.list),
+    params: { id: fromProvider('list_id', ids.list) },
+    response: {
+      id: fromProvider('list_id', ids.list),
       ...list,
       shipping_address: '',
       instruction: '',
@@ -53,51 +53,51 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.asks('POST /giftlist/{id}/reuse', {
+  frontends.requests('POST /giftlist/{id}/reuse', {
     to: 'start next year’s list from this one',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     body: { list_name: 'Tea again', gifts: 'all' },
-    answer: { data: { id: id(ids.list), ...list, list_name: exactly('Tea again'), reveal_offered: false } },
+    response: { data: { id: id(ids.list), ...list, list_name: exactly('Tea again'), reveal_offered: false } },
   });
 
-  frontends.asks('GET /giftlist/{id}', {
+  frontends.requests('GET /giftlist/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 
-  frontends.asks('GET /giftlist/{id}', {
+  frontends.requests('GET /giftlist/{id}', {
     to: 'learn that a list was deleted',
     given: 'a deleted list',
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     refused: 'list/deleted',
   });
 
-  frontends.asks('GET /giftlist/{id}', {
+  frontends.requests('GET /giftlist/{id}', {
     to: 'learn that a visitor must sign in to see a list',
     given: 'a list for friends',
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     refused: 'list/sign-in-to-see',
   });
 
-  frontends.asks('GET /giftlist/for-user/{userId}', {
+  frontends.requests('GET /giftlist/for-user/{userId}', {
     to: 'show the member’s lists',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { userId: held('owner_id', ids.ann) },
+    params: { userId: fromProvider('owner_id', ids.ann) },
     query: { ownedOnly: 'true' },
-    answer: some({ id: held('list_id', ids.list), ...list, viewer_role: exactly('owner') }),
+    response: some({ id: fromProvider('list_id', ids.list), ...list, viewer_role: exactly('owner') }),
   });
 
-  frontends.asks('POST /giftlist/create', {
+  frontends.requests('POST /giftlist/create', {
     to: 'create a list',
     given: 'someone signed in',
     signedIn: true,
     body: { list_name: 'Tea', list_type: 'birthday', giftlist_type: 'public' },
-    answer: {
+    response: {
       data: {
         id: id(ids.list),
         ...list,
@@ -108,59 +108,63 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.asks('PUT /giftlist/update', {
+  frontends.requests('PUT /giftlist/update', {
     to: 'reveal what was taken',
     given: 'someone signed in with a list',
     signedIn: true,
-    body: { id: held('list_id', ids.list), gifts_revealed: true },
-    answer: { data: { id: held('list_id', ids.list), gifts_revealed: exactly(true) } },
+    body: { id: fromProvider('list_id', ids.list), gifts_revealed: true },
+    response: { data: { id: fromProvider('list_id', ids.list), gifts_revealed: exactly(true) } },
   });
 
-  frontends.asks('PUT /giftlist/{id}/archive', {
+  frontends.requests('PUT /giftlist/{id}/archive', {
     to: 'archive a list',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     body: { isArchived: true },
-    answer: {
+    response: {
       data: {
-        id: held('list_id', ids.list),
+        id: fromProvider('list_id', ids.list),
         isArchived: exactly(true),
         archivedAt: moment('2026-05-01T08:00:00.000Z'),
       },
     },
   });
 
-  frontends.asks('DELETE /giftlist/delete/{id}', {
+  frontends.requests('DELETE /giftlist/delete/{id}', {
     to: 'delete a list',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
-    answer: { data: { id: held('list_id', ids.list) } },
+    params: { id: fromProvider('list_id', ids.list) },
+    response: { data: { id: fromProvider('list_id', ids.list) } },
   });
 
-  frontends.asks('POST /giftlist/share', {
+  frontends.requests('POST /giftlist/share', {
     to: 'invite a collaborator',
     given: 'someone signed in with a list',
     signedIn: true,
     body: {
-      giftlist_id: held('list_id', ids.list),
+      giftlist_id: fromProvider('list_id', ids.list),
       email_ids: ['bob@example.com'],
       message: 'Help me choose',
       share_as: 'editor',
     },
-    answer: { data: { id: held('list_id', ids.list), ...list, editor_users: some('bob@example.com') } },
+    response: {
+      data: { id: fromProvider('list_id', ids.list), ...list, editor_users: some('bob@example.com') },
+    },
   });
 
-  frontends.asks('POST /giftlist/accept-invite', {
+  frontends.requests('POST /giftlist/accept-invite', {
     to: 'join a list with an invitation',
     given: 'someone signed in with an invitation',
     signedIn: true,
-    body: { token: held('invite', 'an-invitation') },
-    answer: { data: { id: held('list_id', ids.list), ...list, viewer_role: exactly('collaborator') } },
+    body: { token: fromProvider('invite', 'an-invitation') },
+    response: {
+      data: { id: fromProvider('list_id', ids.list), ...list, viewer_role: exactly('collaborator') },
+    },
   });
 
-  frontends.asks('POST /giftlist/accept-invite', {
+  frontends.requests('POST /giftlist/accept-invite', {
     to: 'learn that an invitation is invalid',
     given: 'someone signed in',
     signedIn: true,
@@ -168,32 +172,32 @@ describe('a page about lists', () => {
     refused: 'invite/not-valid',
   });
 
-  frontends.asks('PUT /giftlist/{id}/collaborators', {
+  frontends.requests('PUT /giftlist/{id}/collaborators', {
     to: 'remove a collaborator',
     given: 'someone signed in with a collaborator',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     body: { editor_users: [] },
-    answer: { data: { id: held('list_id', ids.list), ...list, editor_users: exactly([]) } },
+    response: { data: { id: fromProvider('list_id', ids.list), ...list, editor_users: exactly([]) } },
   });
 
-  frontends.asks('PUT /giftlist/{id}/leave', {
+  frontends.requests('PUT /giftlist/{id}/leave', {
     to: 'leave a list of someone else',
     given: 'a collaborator signed in',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
-    answer: { data: { id: held('list_id', ids.list) } },
+    params: { id: fromProvider('list_id', ids.list) },
+    response: { data: { id: fromProvider('list_id', ids.list) } },
   });
 
-  frontends.asks('PUT /giftlist/upload-cover/{id}', {
+  frontends.requests('PUT /giftlist/upload-cover/{id}', {
     to: 'set the cover of a list',
     given: 'someone signed in with a list',
     signedIn: true,
-    params: { id: held('list_id', ids.list) },
+    params: { id: fromProvider('list_id', ids.list) },
     form: formOf({ file: pictureFile('cover.png') }),
-    answer: {
+    response: {
       data: {
-        id: held('list_id', ids.list),
+        id: fromProvider('list_id', ids.list),
         list_cover: matching(/^\/media\/lists\/[\w-]+$/, '/media/lists/cover'),
       },
     },

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids, subscription } from '../support/examples.ts';
-import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
 import { readsFrom } from '../support/streams.ts';
 
@@ -20,30 +20,30 @@ const device = 'a'.repeat(43);
 describe('a page about notifications', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('GET /notifications', {
+  frontends.requests('GET /notifications', {
     to: 'show the notifications',
     given: 'someone signed in with a new follower',
     signedIn: true,
     query: { page: 1 },
-    answer: { items: some({ id: id(ids.notification), ...followed }), unread_count: whole(1) },
+    response: { items: some({ id: id(ids.notification), ...followed }), unread_count: whole(1) },
   });
 
-  frontends.asks('GET /notifications', {
+  frontends.requests('GET /notifications', {
     to: 'learn that notifications need a sign-in',
     given: 'nobody signed in',
     query: { page: 1 },
     refused: 'auth/required',
   });
 
-  frontends.asks('PUT /notifications/{id}/read', {
+  frontends.requests('PUT /notifications/{id}/read', {
     to: 'mark one notification as read',
     given: 'someone signed in with a new follower',
     signedIn: true,
-    params: { id: held('notification_id', ids.notification) },
-    answer: { data: { id: held('notification_id', ids.notification), ...followed, read_at: time } },
+    params: { id: fromProvider('notification_id', ids.notification) },
+    response: { data: { id: fromProvider('notification_id', ids.notification), ...followed, read_at: time } },
   });
 
-  frontends.asks('PUT /notifications/{id}/read', {
+  frontends.requests('PUT /notifications/{id}/read', {
     to: 'learn that a notification is gone',
     given: 'someone signed in with a new follower',
     signedIn: true,
@@ -51,57 +51,57 @@ describe('a page about notifications', () => {
     refused: 'notification/not-found',
   });
 
-  frontends.asks('PUT /notifications/read', {
+  frontends.requests('PUT /notifications/read', {
     to: 'mark all notifications as read',
     given: 'someone signed in with a new follower',
     signedIn: true,
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /notifications/preferences', {
+  frontends.requests('GET /notifications/preferences', {
     to: 'show the notification settings',
     given: 'someone signed in',
     signedIn: true,
-    answer: some({
+    response: some({
       kind: oneOf('followed', '[a-z_]+'),
       channels: { in_app: true, email: true, push: true },
     }),
   });
 
-  frontends.asks('PUT /notifications/preferences', {
+  frontends.requests('PUT /notifications/preferences', {
     to: 'turn one kind of mail off',
     given: 'someone signed in',
     signedIn: true,
     body: { kind: 'followed', channel: 'email', on: false },
-    answer: {
+    response: {
       data: { kind: exactly('followed'), channels: { in_app: true, email: exactly(false), push: true } },
     },
   });
 
-  frontends.asks('GET /notifications/push', {
+  frontends.requests('GET /notifications/push', {
     to: 'learn the key to subscribe a browser with',
     given: 'someone signed in with a subscribed browser',
     signedIn: true,
-    answer: {
+    response: {
       public_key: 'bytes',
-      devices: some({ id: held('device_id', device), label: 'Chrome on Android', createdAt: time }),
+      devices: some({ id: fromProvider('device_id', device), label: 'Chrome on Android', createdAt: time }),
     },
   });
 
-  frontends.asks('POST /notifications/push', {
+  frontends.requests('POST /notifications/push', {
     to: 'subscribe a browser',
     given: 'someone signed in',
     signedIn: true,
     body: subscription,
-    answer: { data: { id: matching(/^[\w-]{43}$/, device), label: 'Chrome on Android', createdAt: time } },
+    response: { data: { id: matching(/^[\w-]{43}$/, device), label: 'Chrome on Android', createdAt: time } },
   });
 
-  frontends.asks('DELETE /notifications/push/{id}', {
+  frontends.requests('DELETE /notifications/push/{id}', {
     to: 'unsubscribe a browser',
     given: 'someone signed in with a subscribed browser',
     signedIn: true,
-    params: { id: held('device_id', device) },
-    answer: { data: { id: held('device_id', device) } },
+    params: { id: fromProvider('device_id', device) },
+    response: { data: { id: fromProvider('device_id', device) } },
   });
 
   readsFrom(frontends, 'GET /live', 'gift', { list_id: id(ids.list), gift_id: id(ids.gift) });

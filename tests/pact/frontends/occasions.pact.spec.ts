@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { day, exactly, held, id, matching, some } from '../support/matching.ts';
+import { day, exactly, fromProvider, id, matching, some } from '../support/matching.ts';
 import { page } from '../support/page.ts';
 
 const party = {
@@ -19,32 +19,36 @@ const calendar = matching(/^https?:\/\/.+\.ics$/, 'https://giftlist.example/occa
 describe('a page with occasions', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('GET /occasions/manual', {
+  frontends.requests('GET /occasions/manual', {
     to: 'show the saved occasions of a month',
     given: 'someone signed in with a party on 2027-07-04',
     signedIn: true,
     query: { from: '2027-07-01', to: '2027-07-31' },
-    answer: some({ id: held('occasion_id', ids.occasion), user_id: held('profile_id', ids.ann), ...party }),
+    response: some({
+      id: fromProvider('occasion_id', ids.occasion),
+      user_id: fromProvider('profile_id', ids.ann),
+      ...party,
+    }),
   });
 
-  frontends.asks('POST /occasions/update', {
+  frontends.requests('POST /occasions/update', {
     to: 'save an occasion',
     given: 'someone signed in',
     signedIn: true,
     body: { name: 'Party', date: '2027-07-04', frequency: 'one_time', notifications: ['same_day'] },
     status: 201,
-    answer: { data: { id: id(ids.occasion), user_id: held('profile_id', ids.ann), ...party } },
+    response: { data: { id: id(ids.occasion), user_id: fromProvider('profile_id', ids.ann), ...party } },
   });
 
-  frontends.asks('DELETE /occasions/{id}', {
+  frontends.requests('DELETE /occasions/{id}', {
     to: 'delete an occasion',
     given: 'someone signed in with a party on 2027-07-04',
     signedIn: true,
-    params: { id: held('occasion_id', ids.occasion) },
-    answer: { data: { id: held('occasion_id', ids.occasion) } },
+    params: { id: fromProvider('occasion_id', ids.occasion) },
+    response: { data: { id: fromProvider('occasion_id', ids.occasion) } },
   });
 
-  frontends.asks('DELETE /occasions/{id}', {
+  frontends.requests('DELETE /occasions/{id}', {
     to: 'learn that an occasion is gone',
     given: 'someone signed in',
     signedIn: true,
@@ -52,12 +56,12 @@ describe('a page with occasions', () => {
     refused: 'occasion/not-found',
   });
 
-  frontends.asks('GET /occasions/birthdays', {
+  frontends.requests('GET /occasions/birthdays', {
     to: 'show the birthdays of people one follows',
     given: 'someone signed in who follows somebody born on 4 July',
     signedIn: true,
-    answer: some({
-      birthday_user_id: held('friend_id', ids.bob),
+    response: some({
+      birthday_user_id: fromProvider('friend_id', ids.bob),
       name: 'Mina Lund',
       username: 'mina',
       month: exactly(7),
@@ -65,11 +69,11 @@ describe('a page with occasions', () => {
     }),
   });
 
-  frontends.asks('GET /settings/holidays', {
+  frontends.requests('GET /settings/holidays', {
     to: 'show the holidays of a country',
     given: 'the default holidays',
     query: { country: 'us', from: '2027-01-01', to: '2027-12-31' },
-    answer: some({
+    response: some({
       id: 'us-independence-day',
       icon: 'flag',
       occasion_date: day('2027-07-04'),
@@ -77,38 +81,38 @@ describe('a page with occasions', () => {
     }),
   });
 
-  frontends.asks('GET /occasions/birthdays', {
+  frontends.requests('GET /occasions/birthdays', {
     to: 'learn that birthdays need a sign-in',
     given: 'nobody signed in',
     refused: 'auth/required',
   });
 
-  frontends.asks('GET /occasions/calendar', {
+  frontends.requests('GET /occasions/calendar', {
     to: 'learn that there is no address for calendar programs yet',
     given: 'someone signed in',
     signedIn: true,
-    answer: { url: null },
+    response: { url: null },
   });
 
-  frontends.asks('POST /occasions/calendar', {
+  frontends.requests('POST /occasions/calendar', {
     to: 'make an address for calendar programs',
     given: 'someone signed in',
     signedIn: true,
-    answer: { data: { url: calendar } },
+    response: { data: { url: calendar } },
   });
 
-  frontends.asks('GET /occasions/calendar', {
+  frontends.requests('GET /occasions/calendar', {
     to: 'show the address for calendar programs',
     given: 'someone signed in with an address for calendar programs',
     signedIn: true,
-    answer: { url: calendar },
+    response: { url: calendar },
   });
 
-  frontends.asks('DELETE /occasions/calendar', {
+  frontends.requests('DELETE /occasions/calendar', {
     to: 'revoke the address for calendar programs',
     given: 'someone signed in with an address for calendar programs',
     signedIn: true,
-    answer: { data: {} },
+    response: { data: {} },
   });
 
   frontends.matchesCommitted();

@@ -1,7 +1,7 @@
 import { formOf as valuesForm } from '../../../frontends/list/src/profile/profile-values.ts';
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, held, id, matching, some, whole } from '../support/matching.ts';
+import { exactly, fromProvider, id, matching, some, whole } from '../support/matching.ts';
 import { formOf, pictureFile } from '../support/other-bodies.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
@@ -11,97 +11,97 @@ const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
 /** Follows, and finding people. */
 export function asksAboutFriends(frontends: Consumer): void {
-  frontends.asks('GET /user/details/followers', {
+  frontends.requests('GET /user/details/followers', {
     to: 'show the followers of somebody',
     given: both,
-    query: { id: held('profile_id', ids.ann), page: 1 },
-    answer: some(friend),
+    query: { id: fromProvider('profile_id', ids.ann), page: 1 },
+    response: some(friend),
   });
 
-  frontends.asks('GET /user/details/followers', {
+  frontends.requests('GET /user/details/followers', {
     to: 'search the followers of somebody',
     given: both,
-    query: { id: held('profile_id', ids.ann), query: 'lee', page: 1 },
-    answer: some(friend),
+    query: { id: fromProvider('profile_id', ids.ann), query: 'lee', page: 1 },
+    response: some(friend),
   });
 
-  frontends.asks('GET /user/search-users', {
+  frontends.requests('GET /user/search-users', {
     to: 'search the people that somebody follows',
     given: both,
     signedIn: true,
-    query: { query: 'lee', page: 1, user: held('profile_id', ids.ann), following: 'true' },
-    answer: some({ ...friend, is_following: exactly(true) }),
+    query: { query: 'lee', page: 1, user: fromProvider('profile_id', ids.ann), following: 'true' },
+    response: some({ ...friend, is_following: exactly(true) }),
   });
 
-  frontends.asks('GET /user/details/followings', {
+  frontends.requests('GET /user/details/followings', {
     to: 'show the people that somebody follows',
     given: both,
     signedIn: true,
-    query: { id: held('profile_id', ids.ann), page: 1 },
-    answer: some({ ...friend, is_following: exactly(true) }),
+    query: { id: fromProvider('profile_id', ids.ann), page: 1 },
+    response: some({ ...friend, is_following: exactly(true) }),
   });
 
-  frontends.asks('DELETE /user/{id}/followers/{followerId}', {
+  frontends.requests('DELETE /user/{id}/followers/{followerId}', {
     to: 'remove a follower',
     given: both,
     signedIn: true,
-    params: { id: held('profile_id', ids.ann), followerId: held('other_id', ids.bob) },
-    answer: { data: { id: held('other_id', ids.bob) } },
+    params: { id: fromProvider('profile_id', ids.ann), followerId: fromProvider('other_id', ids.bob) },
+    response: { data: { id: fromProvider('other_id', ids.bob) } },
   });
 
-  frontends.asks('GET /user/{id}/removed-followers', {
+  frontends.requests('GET /user/{id}/removed-followers', {
     to: 'show removed followers',
     given: 'someone signed in who removed a follower',
     signedIn: true,
-    params: { id: held('profile_id', ids.ann) },
+    params: { id: fromProvider('profile_id', ids.ann) },
     query: { page: 1 },
-    answer: some({ ...friend, id: held('other_id', ids.bob) }),
+    response: some({ ...friend, id: fromProvider('other_id', ids.bob) }),
   });
 
-  frontends.asks('DELETE /user/{id}/removed-followers/{followerId}', {
+  frontends.requests('DELETE /user/{id}/removed-followers/{followerId}', {
     to: 'let a removed follower follow again',
     given: 'someone signed in who removed a follower',
     signedIn: true,
-    params: { id: held('profile_id', ids.ann), followerId: held('other_id', ids.bob) },
-    answer: { data: { id: held('other_id', ids.bob) } },
+    params: { id: fromProvider('profile_id', ids.ann), followerId: fromProvider('other_id', ids.bob) },
+    response: { data: { id: fromProvider('other_id', ids.bob) } },
   });
 
-  frontends.asks('GET /user/friend-suggestions', {
+  frontends.requests('GET /user/friend-suggestions', {
     to: 'suggest people the viewer may know',
     given: 'someone signed in with a friend of a friend',
     signedIn: true,
-    answer: some({ ...friend, id: held('other_id', ids.bob) }),
+    response: some({ ...friend, id: fromProvider('other_id', ids.bob) }),
   });
 
-  frontends.asks('POST /user/invite-friends', {
+  frontends.requests('POST /user/invite-friends', {
     to: 'invite people by mail',
     given: 'someone signed in with a verified address, and an address that nobody has',
     signedIn: true,
-    body: { emails: [held('new_email', 'ada@example.com')] },
-    answer: { data: { sent: whole(1), left_out: [] } },
+    body: { emails: [fromProvider('new_email', 'ada@example.com')] },
+    response: { data: { sent: whole(1), left_out: [] } },
   });
 }
 
 /** The viewer's own profile after its creation, and public routes. */
 export function asksAboutProfiles(frontends: Consumer): void {
-  frontends.asks('GET /user/username-available', {
+  frontends.requests('GET /user/username-available', {
     to: 'learn that a username is taken and another is free',
     given: withProfile,
-    query: { username: held('username', 'ann.lee') },
-    answer: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
+    query: { username: fromProvider('username', 'ann.lee') },
+    response: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
   });
 
   asksToChangeTheProfile(frontends);
 
-  frontends.asks('DELETE /user/{id}/background', {
+  frontends.requests('DELETE /user/{id}/background', {
     to: 'remove the cover picture of the profile',
     given: withProfile,
     signedIn: true,
-    params: { id: held('profile_id', ids.ann) },
-    answer: { data: { id: held('profile_id', ids.ann), profile_cover: null } },
+    params: { id: fromProvider('profile_id', ids.ann) },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: null } },
   });
 
-  frontends.asks('POST /user/vote', {
+  frontends.requests('POST /user/vote', {
     to: 'vote with a thumb',
     given: 'nobody',
     body: {
@@ -110,20 +110,20 @@ export function asksAboutProfiles(frontends: Consumer): void {
       subject: 'guide:kites',
       vote_id: '0123456789abcdef0123456789abcdef',
     },
-    answer: { data: {} },
+    response: { data: {} },
   });
 
-  frontends.asks('GET /api/address/search', {
+  frontends.requests('GET /api/address/search', {
     to: 'suggest postal addresses',
     given: 'nobody',
     query: { query: 'Amsterdam' },
-    answer: { predictions: some({ description: 'Amsterdam, Netherlands' }) },
+    response: { predictions: some({ description: 'Amsterdam, Netherlands' }) },
   });
 
-  frontends.asks('GET /settings/countries', {
+  frontends.requests('GET /settings/countries', {
     to: 'offer countries',
     given: 'nobody',
-    answer: some({ value: 'us', label: 'United States', timeZones: [] }),
+    response: some({ value: 'us', label: 'United States', timeZones: [] }),
   });
 }
 
@@ -131,15 +131,15 @@ const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
 /** 'Edit profile' and the pictures, saved on choosing: all are multipart. */
 function asksToChangeTheProfile(frontends: Consumer): void {
-  const self = { given: withProfile, signedIn: true, params: { id: held('profile_id', ids.ann) } };
+  const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 
-  frontends.asks('PUT /user/{id}', {
+  frontends.requests('PUT /user/{id}', {
     to: 'save the edited profile',
     ...self,
     form: valuesForm({ ...typed, country: 'nl' }, { username: 'ann.lee' }),
-    answer: {
+    response: {
       data: {
-        id: held('profile_id', ids.ann),
+        id: fromProvider('profile_id', ids.ann),
         first_name: exactly('Anna'),
         last_name: exactly('Lee'),
         birthday: exactly('1990-07-04'),
@@ -152,25 +152,25 @@ function asksToChangeTheProfile(frontends: Consumer): void {
     },
   });
 
-  frontends.asks('PUT /user/{id}', {
+  frontends.requests('PUT /user/{id}', {
     to: 'set the profile picture',
     ...self,
     form: formOf({ profile_pic: pictureFile('picture.png') }),
-    answer: { data: { id: held('profile_id', ids.ann), profile_pic: picture } },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: picture } },
   });
 
-  frontends.asks('PUT /user/{id}', {
+  frontends.requests('PUT /user/{id}', {
     to: 'remove the profile picture',
     ...self,
     form: formOf({ profile_pic: '' }),
-    answer: { data: { id: held('profile_id', ids.ann), profile_pic: null } },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: null } },
   });
 
-  frontends.asks('PUT /user/{id}', {
+  frontends.requests('PUT /user/{id}', {
     to: 'set the cover picture of the profile',
     ...self,
     form: formOf({ profile_cover: pictureFile('cover.png') }),
-    answer: { data: { id: held('profile_id', ids.ann), profile_cover: picture } },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: picture } },
   });
 }
 

@@ -1,7 +1,16 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { addressOrNull, held, id, matching, numberOrNull, oneOf, some, whole } from '../support/matching.ts';
+import {
+  fromProvider,
+  id,
+  matching,
+  numberOrNull,
+  oneOf,
+  some,
+  urlOrNull,
+  whole,
+} from '../support/matching.ts';
 import { eventsOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 import { readsFrom } from '../support/streams.ts';
@@ -19,17 +28,17 @@ const genie = 'POST /genie/conversations/{id}/messages';
 describe('a page of the shop', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('GET /settings/shop/categories', {
+  frontends.requests('GET /settings/shop/categories', {
     to: 'show the categories',
     given: 'the default catalogue',
-    answer: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1) }),
+    response: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1) }),
   });
 
-  frontends.asks('GET /products', {
+  frontends.requests('GET /products', {
     to: 'search for products under a price',
     given: 'the default catalogue',
     query: { q: 'teapot', country: 'us', max_price: 500, sort: 'LOWEST_PRICE', page: 1 },
-    answer: some({
+    response: some({
       product_id: 'teapot-1',
       product_title: 'Stoneware teapot',
       product_photos: some('/media/shop/pictures/teapot.webp'),
@@ -44,13 +53,13 @@ describe('a page of the shop', () => {
     }),
   });
 
-  frontends.asks('GET /products/{id}', {
+  frontends.requests('GET /products/{id}', {
     to: 'open a product',
     given: 'a product of the catalogue',
-    params: { id: held('product_id', 'teapot-1') },
+    params: { id: fromProvider('product_id', 'teapot-1') },
     query: { country: 'us' },
-    answer: {
-      product_id: held('product_id', 'teapot-1'),
+    response: {
+      product_id: fromProvider('product_id', 'teapot-1'),
       product_title: 'Stoneware teapot',
       product_description: 'Holds a litre.',
       product_photos: some('/media/shop/pictures/teapot.webp'),
@@ -62,7 +71,7 @@ describe('a page of the shop', () => {
     },
   });
 
-  frontends.asks('GET /products/{id}', {
+  frontends.requests('GET /products/{id}', {
     to: 'learn that a product is gone',
     given: 'the default catalogue',
     params: { id: 'gone' },
@@ -70,13 +79,13 @@ describe('a page of the shop', () => {
     refused: 'product/not-found',
   });
 
-  frontends.asks('GET /products/{id}/details', {
+  frontends.requests('GET /products/{id}/details', {
     to: 'show the page of a product',
     given: 'a product that a guide recommends',
-    params: { id: held('product_id', 'teapot-1') },
+    params: { id: fromProvider('product_id', 'teapot-1') },
     query: { country: 'us' },
-    answer: {
-      product_id: held('product_id', 'teapot-1'),
+    response: {
+      product_id: fromProvider('product_id', 'teapot-1'),
       product_title: 'Stoneware teapot',
       product_description: 'Holds a litre.',
       product_photos: some('/media/shop/pictures/teapot.webp'),
@@ -86,7 +95,7 @@ describe('a page of the shop', () => {
       offers: some({
         store_name: 'A shop',
         price: matching(/^(USD |\$)[\d,]+\.\d\d$/, 'USD 24.00'),
-        affiliate_url: addressOrNull('https://shop.example/teapot?by=us'),
+        affiliate_url: urlOrNull('https://shop.example/teapot?by=us'),
         offer_page_url: 'https://shop.example/teapot',
       }),
       guides: some(summary),
@@ -94,7 +103,7 @@ describe('a page of the shop', () => {
     },
   });
 
-  frontends.asks('GET /products/{id}/details', {
+  frontends.requests('GET /products/{id}/details', {
     to: 'learn that there is no page of a product',
     given: 'the default catalogue',
     params: { id: 'gone' },
@@ -102,11 +111,11 @@ describe('a page of the shop', () => {
     refused: 'product/not-found',
   });
 
-  frontends.asks('GET /giftguide/details', {
+  frontends.requests('GET /giftguide/details', {
     to: 'read a guide',
     given: 'the default guides',
     query: { url_slug: 'for-her', country: 'us' },
-    answer: {
+    response: {
       url_slug: 'for-her',
       gift_guide_title: 'Gifts for her',
       introduction: 'Ideas that she keeps.',
@@ -125,88 +134,88 @@ describe('a page of the shop', () => {
     },
   });
 
-  frontends.asks('GET /settings/shop/products', {
+  frontends.requests('GET /settings/shop/products', {
     to: 'show popular products of a country',
     given: 'the default catalogue',
     query: { country: 'us', most_popular: 'true', page: 1 },
-    answer: some({ product_id: 'teapot-1', product_title: 'Stoneware teapot', price: 24.5 }),
+    response: some({ product_id: 'teapot-1', product_title: 'Stoneware teapot', price: 24.5 }),
   });
 
-  frontends.asks('GET /settings/featured_stores', {
+  frontends.requests('GET /settings/featured_stores', {
     to: 'show the stores of a country',
     given: 'the default catalogue',
     query: { country: 'us' },
-    answer: some({
+    response: some({
       store: 'A shop',
       url: 'https://shop.example',
       search_url: matching(/^https:\/\/\S*\{query\}/, 'https://shop.example/search?q={query}'),
     }),
   });
 
-  frontends.asks('GET /settings/banner', {
+  frontends.requests('GET /settings/banner', {
     to: 'show the banner of the day',
     given: 'the default catalogue',
-    answer: some({ title: 'For tea', text: 'Everything for a pot.', link: '/gift-ideas' }),
+    response: some({ title: 'For tea', text: 'Everything for a pot.', link: '/gift-ideas' }),
   });
 
-  frontends.asks('GET /settings/faq', {
+  frontends.requests('GET /settings/faq', {
     to: 'show the FAQ about a subject',
     given: 'the default guides',
     query: { type: 'genie' },
-    answer: some({ question: 'Who is Genie?', answer: 'A helper.' }),
+    response: some({ question: 'Who is Genie?', response: 'A helper.' }),
   });
 
-  frontends.asks('GET /giftguide', {
+  frontends.requests('GET /giftguide', {
     to: 'show guides with something under a price',
     given: 'the default guides',
     query: { under_price: 50 },
-    answer: some(summary),
+    response: some(summary),
   });
 
-  frontends.asks('GET /giftguide/recommended', {
+  frontends.requests('GET /giftguide/recommended', {
     to: 'show guides similar to one',
     given: 'the default guides',
     query: { gift_guide: 'for-her' },
-    answer: some(summary),
+    response: some(summary),
   });
 
-  frontends.asks('GET /giftguide/search', {
+  frontends.requests('GET /giftguide/search', {
     to: 'find guides by words',
     given: 'the default guides',
     query: { q: 'her' },
-    answer: some(summary),
+    response: some(summary),
   });
 
-  frontends.asks('GET /giftguide/category', {
+  frontends.requests('GET /giftguide/category', {
     to: 'show the guides of a category',
     given: 'the default guides',
     query: { gift_guide_category: 'By Recipient' },
-    answer: some(summary),
+    response: some(summary),
   });
 
-  frontends.asks('POST /genie/conversations', {
+  frontends.requests('POST /genie/conversations', {
     to: 'start a conversation with Genie',
     given: 'someone signed in',
     signedIn: true,
     body: {},
-    answer: { data: { id: id(ids.unknown) } },
+    response: { data: { id: id(ids.unknown) } },
   });
 
-  frontends.asks('GET /genie/conversations/{id}', {
+  frontends.requests('GET /genie/conversations/{id}', {
     to: 'reopen a conversation',
     given: 'someone signed in who talked with Genie',
     signedIn: true,
-    params: { id: held('conversation_id', ids.unknown) },
+    params: { id: fromProvider('conversation_id', ids.unknown) },
     query: { country: 'us' },
-    answer: {
-      id: held('conversation_id', ids.unknown),
+    response: {
+      id: fromProvider('conversation_id', ids.unknown),
       list_id: null,
       messages: [],
       known: [],
     },
   });
 
-  frontends.asks('GET /genie/conversations/{id}', {
+  frontends.requests('GET /genie/conversations/{id}', {
     to: 'learn that a conversation is gone',
     given: 'someone signed in',
     signedIn: true,
@@ -215,16 +224,16 @@ describe('a page of the shop', () => {
     refused: 'conversation/not-found',
   });
 
-  frontends.asks(genie, {
+  frontends.requests(genie, {
     to: 'send Genie a message',
     given: 'someone signed in who talked with Genie',
     signedIn: true,
-    params: { id: held('conversation_id', ids.unknown) },
+    params: { id: fromProvider('conversation_id', ids.unknown) },
     body: { text: 'my dad, 60, likes fishing, under 50', looked_at: [], country: 'us' },
     carries: eventsOf({ type: 'text', delta: 'Let me see' }, { type: 'done', message_id: ids.unknown }),
   });
 
-  frontends.asks(genie, {
+  frontends.requests(genie, {
     to: 'learn that the conversation is gone when sending a message',
     given: 'someone signed in',
     signedIn: true,

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { day, held, id, some, whole } from '../support/matching.ts';
+import { day, fromProvider, id, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
 import { asksAboutTheAccount, signedIn } from './account.ts';
 import { asksAboutFriends, asksAboutProfiles } from './people.ts';
@@ -12,64 +12,64 @@ const counts = { followers_count: whole(1), following_count: whole(1) };
 describe('a page about people', () => {
   const frontends = consumer('frontends', page);
 
-  frontends.asks('POST /auth/sign-up', {
+  frontends.requests('POST /auth/sign-up', {
     to: 'sign up with an address and a password',
     given: 'an address that nobody has',
-    body: { email: held('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
-    answer: {
+    body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
+    response: {
       data: {
         access_token: 'a.signed.token',
         expires_in: whole(900),
         user_id: id(ids.account),
-        email: held('email', 'ann@example.com'),
+        email: fromProvider('email', 'ann@example.com'),
         email_verified: false,
         has_profile: false,
       },
     },
   });
 
-  frontends.asks('POST /auth/sign-in', {
+  frontends.requests('POST /auth/sign-in', {
     to: 'sign in with an address and a password',
     given: 'someone with a profile and the password tulips-in-9-rows',
-    body: { email: held('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
-    answer: {
+    body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
+    response: {
       data: signedIn,
     },
   });
 
-  frontends.asks('POST /auth/sign-in', {
+  frontends.requests('POST /auth/sign-in', {
     to: 'learn that the password is not right',
     given: 'someone with a profile and the password tulips-in-9-rows',
-    body: { email: held('email', 'ann@example.com'), password: 'roses-in-9-rows' },
+    body: { email: fromProvider('email', 'ann@example.com'), password: 'roses-in-9-rows' },
     refused: 'auth/wrong-password',
   });
 
-  frontends.asks('POST /user/signup', {
+  frontends.requests('POST /user/signup', {
     to: 'create the profile',
     given: 'someone signed in without a profile',
     signedIn: true,
     query: {},
     body: { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' },
-    answer: {
+    response: {
       data: {
         id: id(ids.ann),
         ...card,
         birthday: day('1990-07-04'),
-        email: held('email', 'ann@example.com'),
+        email: fromProvider('email', 'ann@example.com'),
       },
     },
   });
 
-  frontends.asks('GET /user', {
+  frontends.requests('GET /user', {
     to: 'show the member’s profile',
     given: 'someone signed in who follows and is followed',
     signedIn: true,
-    answer: {
-      id: held('profile_id', ids.ann),
+    response: {
+      id: fromProvider('profile_id', ids.ann),
       ...card,
       ...counts,
-      user_id: held('account_id', ids.account),
-      email: held('email', 'ann@example.com'),
+      user_id: fromProvider('account_id', ids.account),
+      email: fromProvider('email', 'ann@example.com'),
       email_verified: false,
       birthday: day('1990-07-04'),
       bio: '',
@@ -82,19 +82,19 @@ describe('a page about people', () => {
     },
   });
 
-  frontends.asks('GET /user', {
+  frontends.requests('GET /user', {
     to: 'learn that a signed-in person has no profile yet',
     given: 'someone signed in without a profile',
     signedIn: true,
     refused: 'user/not-found',
   });
 
-  frontends.asks('GET /user/find', {
+  frontends.requests('GET /user/find', {
     to: 'show somebody’s profile to a visitor',
     given: 'someone with a profile and the password tulips-in-9-rows',
-    query: { username: held('username', 'ann.lee') },
-    answer: {
-      id: held('profile_id', ids.ann),
+    query: { username: fromProvider('username', 'ann.lee') },
+    response: {
+      id: fromProvider('profile_id', ids.ann),
       ...card,
       bio: '',
       followers_count: whole(0),
@@ -104,20 +104,22 @@ describe('a page about people', () => {
     },
   });
 
-  frontends.asks('PUT /user/{id}/follow-unfollow', {
+  frontends.requests('PUT /user/{id}/follow-unfollow', {
     to: 'follow somebody',
     given: 'someone signed in, and somebody to follow',
     signedIn: true,
-    params: { id: held('profile_id', ids.ann) },
-    query: { targetId: held('target_id', ids.bob) },
-    answer: { data: { following: true, target: { id: held('target_id', ids.bob), is_following: true } } },
+    params: { id: fromProvider('profile_id', ids.ann) },
+    query: { targetId: fromProvider('target_id', ids.bob) },
+    response: {
+      data: { following: true, target: { id: fromProvider('target_id', ids.bob), is_following: true } },
+    },
   });
 
-  frontends.asks('GET /user/search-users', {
+  frontends.requests('GET /user/search-users', {
     to: 'find people by name',
     given: 'someone with a profile and the password tulips-in-9-rows',
-    query: { query: held('username', 'ann.lee'), page: 1 },
-    answer: some({ id: id(ids.ann), ...card, is_following: false, is_self: false }),
+    query: { query: fromProvider('username', 'ann.lee'), page: 1 },
+    response: some({ id: id(ids.ann), ...card, is_following: false, is_self: false }),
   });
 
   asksAboutFriends(frontends);

@@ -31,18 +31,18 @@ import {
 import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
 import { GiftModel } from '../../../services/gifts/src/store/gifts.store.ts';
-import { asksAboutLists, consumesListEvents } from '../support/about-lists.ts';
+import { consumesListEvents, requestsLists } from '../support/about-lists.ts';
 import {
-  asksAboutPeople,
-  asksForContact,
-  asksWhoFollows,
   consumesPersonEvents,
+  requestsContact,
+  requestsFollows,
+  requestsPeople,
 } from '../support/about-people.ts';
-import { orderOf, publishedEvent } from '../support/captured.ts';
+import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { goodbye, ids, reused } from '../support/examples.ts';
+import { accountEvent, ids, reused } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { held } from '../support/matching.ts';
+import { fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
 
@@ -76,32 +76,32 @@ describe('what gifts relies on', () => {
   const gifts = consumer('gifts', internalCall(service));
   const messages = new MessageTests(gifts.book, service);
 
-  asksAboutLists(gifts);
-  gifts.asks('GET /internal/lists/{id}/delivery', {
+  requestsLists(gifts);
+  gifts.requests('GET /internal/lists/{id}/delivery', {
     to: 'read where the gift is delivered',
     given: 'a public list',
-    params: { id: held('list_id', ids.list) },
-    answer: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
+    params: { id: fromProvider('list_id', ids.list) },
+    response: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
   });
-  gifts.asks('POST /internal/products/picture-source', {
+  gifts.requests('POST /internal/products/picture-source', {
     to: 'read where a product’s picture comes from',
     given: 'an imported product with a picture',
-    body: { path: held('picture', '/media/shop/products/bno6c3BhZGU/0') },
-    answer: { url: 'https://shop.example/spade.jpg' },
+    body: { path: fromProvider('picture', '/media/shop/products/bno6c3BhZGU/0') },
+    response: { url: 'https://shop.example/spade.jpg' },
   });
-  asksAboutPeople(gifts);
-  asksWhoFollows(gifts);
-  asksForContact(gifts);
+  requestsPeople(gifts);
+  requestsFollows(gifts);
+  requestsContact(gifts);
   consumesListEvents(messages, {
     all: ['gifts.lists', 'gifts.ready-lists'],
-    gone: ['gifts.list-copying', 'gifts.list-farewell'],
+    deletions: ['gifts.list-copying', 'gifts.list-farewell'],
   });
   consumesPersonEvents(messages, {
     all: ['gifts.people'],
-    gone: ['gifts.forgetting', 'gifts.owner-addresses'],
+    deletions: ['gifts.forgetting', 'gifts.owner-addresses'],
   });
   messages.consumes(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
-  messages.consumes(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
+  messages.consumes(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: accountEvent });
 
   messages.coversAllHandlers();
   gifts.matchesCommitted();
@@ -145,7 +145,7 @@ async function mailedLink(email: string): Promise<string> {
   const { gift } = await withGift();
   await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
   await service().call('POST /giving/link', { body: { email } });
-  const order = await orderOf(service(), 'giving-link', email);
+  const order = await findMailRequest(service(), 'giving-link', email);
   return 'link' in order ? order.link : '';
 }
 /** Sends the reminders that are due at this moment. */
@@ -218,41 +218,41 @@ verifiesPacts({
   publishes: {
     [giftAdded.name]: async () => {
       const { gift } = await withGift();
-      return publishedEvent(service(), giftAdded, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftAdded, ({ id }) => id === gift.id);
     },
     [giftChanged.name]: async () => {
       const { ann, gift } = await withGift();
       const body = { id: gift.id, image_url: 'https://shop.example/kite.png' };
       await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
-      return publishedEvent(service(), giftChanged, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftChanged, ({ id }) => id === gift.id);
     },
     [giftRemoved.name]: async () => {
       const { ann, gift } = await withGift();
       await remove(ann, gift.id);
-      return publishedEvent(service(), giftRemoved, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftRemoved, ({ id }) => id === gift.id);
     },
     [giftLinkResolved.name]: async () => {
       const gift = await withLink('/kite');
-      return publishedEvent(service(), giftLinkResolved, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftLinkResolved, ({ id }) => id === gift.id);
     },
     [giftLinkFailed.name]: async () => {
       const gift = await withLink('/robots-only');
-      return publishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
     },
     [giftReserved.name]: async () => {
       const { gift } = await taken();
-      return publishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
     },
     [giftPurchased.name]: async () => {
       const { ann, gift } = await withGift();
       const body = { gift_id: gift.id, name: 'Grandma' };
       await service().call('POST /giftitem/mark-as-purchased', { as: ann, body });
-      return publishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
     },
     [giftReleased.name]: async () => {
       const { gift, token } = await taken();
       await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-      return publishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
     },
     [giftClaimLost.name]: async () => {
       const { ann, gift } = await withGift();
@@ -260,7 +260,7 @@ verifiesPacts({
       await service().call('POST /giftitem/reserve', { as: person('bob'), body });
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
-      return publishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
     [giftReminderDue.name]: async () => {
       const ann = person('ann');
@@ -271,18 +271,18 @@ verifiesPacts({
         body: reserveForm(gift.id, 'Bob'),
       });
       await remindOf('2040-12-20T12:00:00Z');
-      return publishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
+      return findPublishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
       await taken();
-      return publishedEvent(service(), mailRequested, () => true);
+      return findPublishedEvent(service(), mailRequested, () => true);
     },
   },
   orders: {
     'giving-link': async () => {
       const email = `vera-${newId()}@example.com`;
       await mailedLink(email);
-      return orderOf(service(), 'giving-link', email);
+      return findMailRequest(service(), 'giving-link', email);
     },
     'giving-reminder': async () => {
       const ann = person('ann');
@@ -290,17 +290,17 @@ verifiesPacts({
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
       await remindOf('2041-12-20T12:00:00Z');
-      return orderOf(service(), 'giving-reminder', 'zoe@example.com');
+      return findMailRequest(service(), 'giving-reminder', 'zoe@example.com');
     },
     'reservation-confirmed': async () => {
       await taken('Wim');
-      return orderOf(service(), 'reservation-confirmed', 'wim@example.com');
+      return findMailRequest(service(), 'reservation-confirmed', 'wim@example.com');
     },
     'reserved-gift-removed': async () => {
       const { ann, gift } = await taken('Xenia');
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
-      return orderOf(service(), 'reserved-gift-removed', 'xenia@example.com');
+      return findMailRequest(service(), 'reserved-gift-removed', 'xenia@example.com');
     },
     'reservation-released': async () => {
       const ann = person('ann');
@@ -308,7 +308,7 @@ verifiesPacts({
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Yara') });
       await unmark(ann, gift.id);
-      return orderOf(service(), 'reservation-released', 'yara@example.com');
+      return findMailRequest(service(), 'reservation-released', 'yara@example.com');
     },
     'reservations-ended': async () => {
       const { ann, gift } = await taken('Zoe');
@@ -320,7 +320,7 @@ verifiesPacts({
       await service().get(DeletedGifts).sweep();
       service().clock.advance(3_600_000);
       await service().get(EndedReservationDigest).sweep();
-      return orderOf(service(), 'reservations-ended', 'zoe@example.com');
+      return findMailRequest(service(), 'reservations-ended', 'zoe@example.com');
     },
   },
 });

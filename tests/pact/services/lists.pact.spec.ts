@@ -31,16 +31,16 @@ import {
   type TestPerson,
 } from '../../../services/lists/src/testing/start-lists.ts';
 import {
-  asksAboutPeople,
-  asksForContact,
-  asksWhoFollows,
   consumesPersonEvents,
+  requestsContact,
+  requestsFollows,
+  requestsPeople,
 } from '../support/about-people.ts';
-import { orderOf, publishedEvent } from '../support/captured.ts';
+import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { exactly, held } from '../support/matching.ts';
+import { exactly, fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
 
@@ -58,31 +58,34 @@ describe('what lists relies on', () => {
   );
   const messages = new MessageTests(lists.book, () => service);
 
-  asksAboutPeople(lists);
-  asksForContact(lists);
-  asksWhoFollows(lists);
-  lists.asks('GET /internal/people/by-email', {
+  requestsPeople(lists);
+  requestsContact(lists);
+  requestsFollows(lists);
+  lists.requests('GET /internal/people/by-email', {
     to: 'find the profile behind a verified address',
     given: 'a person with a verified address',
-    query: { email: held('email', 'ann@example.com') },
-    answer: { id: held('person_id', ids.ann) },
+    query: { email: fromProvider('email', 'ann@example.com') },
+    response: { id: fromProvider('person_id', ids.ann) },
   });
-  lists.asks('POST /internal/verified-emails', {
+  lists.requests('POST /internal/verified-emails', {
     to: 'report that an invitation reached its mailbox',
     given: 'an account with an unverified address',
-    body: { account_id: held('account_id', ids.account), email: held('email', 'ann@example.com') },
-    answer: { data: {} },
+    body: {
+      account_id: fromProvider('account_id', ids.account),
+      email: fromProvider('email', 'ann@example.com'),
+    },
+    response: { data: {} },
   });
-  lists.asks('POST /internal/gifts/held-claims', {
+  lists.requests('POST /internal/gifts/held-claims', {
     to: 'check whether a visitor took a gift of a list',
     given: 'a public list with a taken gift',
     body: {
-      giftlist_id: held('list_id', ids.list),
-      token_hashes: [held('token_hash', 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA')],
+      giftlist_id: fromProvider('list_id', ids.list),
+      token_hashes: [fromProvider('token_hash', 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA')],
     },
-    answer: { held: exactly(true) },
+    response: { held: exactly(true) },
   });
-  consumesPersonEvents(messages, { all: ['lists.people'], gone: ['lists.departures'] });
+  consumesPersonEvents(messages, { all: ['lists.people'], deletions: ['lists.departures'] });
   const gifts = { from: 'gifts', by: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
     messages.consumes(event, { ...gifts, data: gift });
@@ -119,7 +122,7 @@ async function withInvitation() {
   const { ann, id } = await owned();
   const bob = person(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
-  const order = await orderOf(service, 'invitation', bob.email);
+  const order = await findMailRequest(service, 'invitation', bob.email);
   const token = new URL('link' in order ? order.link : '').searchParams.get('invite') ?? '';
   return { ann, bob, id, token };
 }
@@ -162,81 +165,81 @@ verifiesPacts({
   publishes: {
     [listCreated.name]: async () => {
       const list = await owned();
-      return publishedEvent(service, listCreated, ({ id }) => id === list.id);
+      return findPublishedEvent(service, listCreated, ({ id }) => id === list.id);
     },
     [listChanged.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, list_name: 'Coffee' });
-      return publishedEvent(service, listChanged, ({ id }) => id === list.id);
+      return findPublishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, gifts_revealed: true });
-      return publishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
+      return findPublishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       await update(list.ann, { id: list.id, gifts_revealed: false });
-      return publishedEvent(service, giftsHidden, ({ id }) => id === list.id);
+      return findPublishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
       const list = await owned();
       await archive(list.ann, list.id, true);
-      return publishedEvent(service, listArchived, ({ id }) => id === list.id);
+      return findPublishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
       const list = await owned();
       await archive(list.ann, list.id, true);
       await archive(list.ann, list.id, false);
-      return publishedEvent(service, listUnarchived, ({ id }) => id === list.id);
+      return findPublishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
       const list = await owned();
       const again = { as: list.ann, params: { id: list.id }, body: {} };
       await service.call('POST /giftlist/{id}/reuse', again);
-      return publishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
+      return findPublishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
       const list = await owned();
       await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
-      return publishedEvent(service, listDeleted, ({ id }) => id === list.id);
+      return findPublishedEvent(service, listDeleted, ({ id }) => id === list.id);
     },
     [collaboratorJoined.name]: async () => {
       const list = await withCollaborator();
-      return publishedEvent(service, collaboratorJoined, ({ id }) => id === list.id);
+      return findPublishedEvent(service, collaboratorJoined, ({ id }) => id === list.id);
     },
     [collaboratorRemoved.name]: async () => {
       const list = await withCollaborator();
       await service.call('PUT /giftlist/{id}/leave', { as: list.bob, params: { id: list.id } });
-      return publishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
+      return findPublishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
     },
     [collaboratorInvited.name]: async () => {
       const list = await owned();
       await share(list.ann, list.id, known(`cem-${list.id}`).email, 'editor');
-      return publishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
+      return findPublishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
       const list = await owned();
       await share(list.ann, list.id, known(`dora-${list.id}`).email, 'viewer');
-      return publishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
+      return findPublishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
       const { ann, id } = await owned();
       await share(ann, id, `eve-${id}@example.com`, 'viewer');
-      return publishedEvent(service, mailRequested, () => true);
+      return findPublishedEvent(service, mailRequested, () => true);
     },
   },
   orders: {
     invitation: async () => {
       const { ann, id } = await owned();
       await share(ann, id, `fay-${id}@example.com`, 'editor');
-      return orderOf(service, 'invitation', `fay-${id}@example.com`);
+      return findMailRequest(service, 'invitation', `fay-${id}@example.com`);
     },
     'list-shared': async () => {
       const { ann, id } = await owned();
       await share(ann, id, `gus-${id}@example.com`, 'viewer');
-      return orderOf(service, 'list-shared', `gus-${id}@example.com`);
+      return findMailRequest(service, 'list-shared', `gus-${id}@example.com`);
     },
   },
 });

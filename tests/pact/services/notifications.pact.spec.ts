@@ -37,20 +37,20 @@ import {
   listState,
   personState,
 } from '../../../services/notifications/src/testing/states.ts';
-import { asksAboutLists, consumesListEvents } from '../support/about-lists.ts';
+import { consumesListEvents, requestsLists } from '../support/about-lists.ts';
 import {
-  asksAboutPeople,
-  asksForContact,
-  asksWhoFollows,
   consumesPersonEvents,
+  requestsContact,
+  requestsFollows,
+  requestsPeople,
 } from '../support/about-people.ts';
-import { publishedEvent } from '../support/captured.ts';
+import { findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import {
+  accountEvent,
   claim,
   due,
   gift,
-  goodbye,
   ids,
   lost,
   ownClaim,
@@ -61,10 +61,10 @@ import {
   subscription,
 } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { day, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { day, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
-import { eventsIn, streamedName } from '../support/streams.ts';
+import { parseEventData, streamedName } from '../support/streams.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -103,26 +103,30 @@ describe('what notifications relies on', () => {
   );
   const messages = new MessageTests(notifications.book, () => service);
 
-  asksAboutLists(notifications);
-  asksAboutPeople(notifications);
-  asksWhoFollows(notifications);
-  asksForContact(notifications);
-  notifications.asks('GET /internal/people/by-email', {
+  requestsLists(notifications);
+  requestsPeople(notifications);
+  requestsFollows(notifications);
+  requestsContact(notifications);
+  notifications.requests('GET /internal/people/by-email', {
     to: 'find the language of a mail’s recipient',
     given: 'a person with a verified address',
-    query: { email: held('email', 'ann@example.com') },
-    answer: { id: held('person_id', ids.ann) },
+    query: { email: fromProvider('email', 'ann@example.com') },
+    response: { id: fromProvider('person_id', ids.ann) },
   });
   consumesListEvents(messages, { all: ['notifications.lists'] });
   consumesPersonEvents(messages, {
     all: ['notifications.people'],
     follows: ['notifications.followed'],
-    gone: ['notifications.forget'],
+    deletions: ['notifications.forget'],
   });
-  messages.consumes(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
+  messages.consumes(userEmailVerified, {
+    from: 'users',
+    by: ['notifications.preferences'],
+    data: accountEvent,
+  });
   const forgetting = { from: 'users', by: ['notifications.forget'] };
   messages.consumes(userSignedOut, { ...forgetting, data: signedOut });
-  messages.consumes(userSignedOutEverywhere, { ...forgetting, data: goodbye });
+  messages.consumes(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
 
   for (const event of [collaboratorInvited, listShared]) {
     messages.consumes(event, { from: 'lists', by: ['notifications.sharing'], data: sharedList });
@@ -184,30 +188,30 @@ describe('what notifications relies on', () => {
   messages.consumes(birthdayChanged, { ...occasions, data: { birthday_user_id: id(ids.ann), at } });
 
   for (const from of ['users', 'lists', 'gifts']) messages.consumesMail(from);
-  messages.consumesOrder('users', { template: 'verify-email', to, link });
-  messages.consumesOrder('users', { template: 'change-email', to, link });
-  messages.consumesOrder('users', { template: 'reset-password', to, link });
-  messages.consumesOrder('users', { template: 'password-changed', to });
-  messages.consumesOrder('users', { template: 'account-changed', to, what: 'email-changed' });
-  messages.consumesOrder('users', { template: 'account-deleted', to });
-  messages.consumesOrder('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
+  messages.consumesMailContent('users', { template: 'verify-email', to, link });
+  messages.consumesMailContent('users', { template: 'change-email', to, link });
+  messages.consumesMailContent('users', { template: 'reset-password', to, link });
+  messages.consumesMailContent('users', { template: 'password-changed', to });
+  messages.consumesMailContent('users', { template: 'account-changed', to, what: 'email-changed' });
+  messages.consumesMailContent('users', { template: 'account-deleted', to });
+  messages.consumesMailContent('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
   const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
-  messages.consumesOrder('lists', { template: 'invitation', ...letter });
-  messages.consumesOrder('lists', { template: 'list-shared', ...letter });
+  messages.consumesMailContent('lists', { template: 'invitation', ...letter });
+  messages.consumesMailContent('lists', { template: 'list-shared', ...letter });
   const about = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
-  messages.consumesOrder('gifts', {
+  messages.consumesMailContent('gifts', {
     template: 'reservation-confirmed',
     ...about,
     unreserve_link: link,
     product_link: null,
     gifts_revealed: false,
   });
-  messages.consumesOrder('gifts', { template: 'reserved-gift-removed', ...about });
-  messages.consumesOrder('gifts', { template: 'reservation-released', ...about });
+  messages.consumesMailContent('gifts', { template: 'reserved-gift-removed', ...about });
+  messages.consumesMailContent('gifts', { template: 'reservation-released', ...about });
   const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
-  messages.consumesOrder('gifts', { template: 'reservations-ended', to, lists: [ended] });
-  messages.consumesOrder('gifts', { template: 'giving-link', to, link });
-  messages.consumesOrder('gifts', {
+  messages.consumesMailContent('gifts', { template: 'reservations-ended', to, lists: [ended] });
+  messages.consumesMailContent('gifts', { template: 'giving-link', to, link });
+  messages.consumesMailContent('gifts', {
     template: 'giving-reminder',
     to,
     gift_title: 'Kite',
@@ -244,7 +248,7 @@ async function liveEvent(
   try {
     await doIt();
     return await eventually(
-      async () => (await eventsIn(line.text)).find(event => Object(event).type === type) ?? false,
+      async () => (await parseEventData(line.text)).find(event => Object(event).type === type) ?? false,
     );
   } finally {
     line.close();
@@ -285,11 +289,11 @@ verifiesPacts({
   publishes: {
     [mailSent.name]: async () => {
       const mailId = await requestMail('vera@example.com');
-      return publishedEvent(service, mailSent, ({ mail_id }) => mail_id === mailId);
+      return findPublishedEvent(service, mailSent, ({ mail_id }) => mail_id === mailId);
     },
     [mailRefused.name]: async () => {
       const mailId = await requestMail('unknown@example.com');
-      return publishedEvent(service, mailRefused, ({ mail_id }) => mail_id === mailId);
+      return findPublishedEvent(service, mailRefused, ({ mail_id }) => mail_id === mailId);
     },
   },
   streams: {

@@ -17,10 +17,10 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
 import { personState } from '../../../services/occasions/src/test-people.ts';
 import { consumesListEvents } from '../support/about-lists.ts';
-import { asksAboutPeople, consumesPersonEvents } from '../support/about-people.ts';
-import { publishedEvent } from '../support/captured.ts';
+import { consumesPersonEvents, requestsPeople } from '../support/about-people.ts';
+import { findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { goodbye, signedOut } from '../support/examples.ts';
+import { accountEvent, signedOut } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
@@ -44,12 +44,12 @@ describe('what occasions relies on', () => {
   );
   const messages = new MessageTests(occasions.book, () => service);
 
-  asksAboutPeople(occasions);
+  requestsPeople(occasions);
   consumesListEvents(messages, { all: ['occasions.lists'] });
   consumesPersonEvents(messages, { all: ['occasions.people'] });
   const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
   messages.consumes(userSignedOut, { ...calendarFeed, data: signedOut });
-  messages.consumes(userSignedOutEverywhere, { ...calendarFeed, data: goodbye });
+  messages.consumes(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
 
   messages.coversAllHandlers();
   occasions.matchesCommitted();
@@ -103,21 +103,25 @@ verifiesPacts({
   publishes: {
     [occasionSaved.name]: async () => {
       const saved = await save();
-      return publishedEvent(service, occasionSaved, ({ id }) => id === saved.id);
+      return findPublishedEvent(service, occasionSaved, ({ id }) => id === saved.id);
     },
     [occasionDeleted.name]: async () => {
       const saved = await save();
       await remove(saved.as, saved.id);
-      return publishedEvent(service, occasionDeleted, ({ id }) => id === saved.id);
+      return findPublishedEvent(service, occasionDeleted, ({ id }) => id === saved.id);
     },
     [birthdayChanged.name]: async () => {
       const friend = newId();
       await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
-      return publishedEvent(service, birthdayChanged, ({ birthday_user_id }) => birthday_user_id === friend);
+      return findPublishedEvent(
+        service,
+        birthdayChanged,
+        ({ birthday_user_id }) => birthday_user_id === friend,
+      );
     },
     [occasionDue.name]: async () => {
       const saved = await save({ date: '2027-01-02' });
-      return publishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
+      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
     },
   },
 });

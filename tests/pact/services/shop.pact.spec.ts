@@ -18,15 +18,15 @@ import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
 import { pictureKeyOf } from '../../../services/shop/src/model/picture-url.ts';
 import { ProductModel } from '../../../services/shop/src/model/product.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
-import { asksAboutLists } from '../support/about-lists.ts';
-import { asksWhoFollows } from '../support/about-people.ts';
-import { publishedEvent } from '../support/captured.ts';
+import { requestsLists } from '../support/about-lists.ts';
+import { requestsFollows } from '../support/about-people.ts';
+import { findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { gift, goodbye, picturedGift } from '../support/examples.ts';
+import { accountEvent, gift, picturedGift } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
-import { eventsIn, streamedName } from '../support/streams.ts';
+import { parseEventData, streamedName } from '../support/streams.ts';
 
 let service: TestService;
 let folder: string;
@@ -52,15 +52,15 @@ describe('what the shop relies on', () => {
     'shop',
     internalCall(() => service),
   );
-  asksAboutLists(shop);
-  asksWhoFollows(shop);
+  requestsLists(shop);
+  requestsFollows(shop);
   const messages = new MessageTests(shop.book, () => service);
   const gifts = { from: 'gifts', by: ['shop.list-gifts'] };
   for (const event of [giftAdded, giftLinkResolved, giftLinkFailed, giftRemoved]) {
     messages.consumes(event, { ...gifts, data: gift });
   }
   messages.consumes(giftChanged, { ...gifts, data: picturedGift });
-  messages.consumes(userDeleted, { from: 'users', by: ['shop.forgetting'], data: goodbye });
+  messages.consumes(userDeleted, { from: 'users', by: ['shop.forgetting'], data: accountEvent });
   messages.coversAllHandlers();
   shop.matchesCommitted();
 });
@@ -86,7 +86,7 @@ async function beginTalk() {
 async function genieEvent(type: string, text: string): Promise<unknown> {
   const { as, id } = await beginTalk();
   const answer = await service.call(genie, { as, params: { id }, body: { text } });
-  const found = (await eventsIn(answer.text)).findLast(event => Object(event).type === type);
+  const found = (await parseEventData(answer.text)).findLast(event => Object(event).type === type);
   if (!found) throw new Error(`Genie sent no ${type}: ${answer.text}`);
   return found;
 }
@@ -117,15 +117,15 @@ verifiesPacts({
   publishes: {
     [catalogueImported.name]: async () => {
       await importFeed('spade', 'rake');
-      return publishedEvent(service, catalogueImported, ({ country }) => country === 'nz');
+      return findPublishedEvent(service, catalogueImported, ({ country }) => country === 'nz');
     },
     [productRetired.name]: async () => {
       await importFeed('spade', 'rake');
       await importFeed('spade');
-      return publishedEvent(service, productRetired, ({ product_id }) => product_id === 'rake');
+      return findPublishedEvent(service, productRetired, ({ product_id }) => product_id === 'rake');
     },
     [guidePublished.name]: () =>
-      publishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
+      findPublishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
   },
   streams: {
     [streamedName(genie, 'text')]: () => genieEvent('text', enough),

@@ -16,11 +16,11 @@ import { usersService } from '../../../services/users/src/service.ts';
 import { refreshCookie } from '../../../services/users/src/sign-ins/session-cookies.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
 import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
-import { orderOf, publishedEvent } from '../support/captured.ts';
+import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { ids, sharedList } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { day, held, id, some } from '../support/matching.ts';
+import { day, fromProvider, id, some } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
 
@@ -43,29 +43,29 @@ describe('what users relies on', () => {
     'users',
     internalCall(() => service),
   );
-  users.asks('GET /internal/lists/exports/{id}', {
+  users.requests('GET /internal/lists/exports/{id}', {
     to: 'collect the lists of a person',
     given: 'a public list',
-    params: { id: held('owner_id', ids.ann) },
-    answer: { lists: some({ id: id(ids.list), list_name: 'Tea' }), collaborations: [] },
+    params: { id: fromProvider('owner_id', ids.ann) },
+    response: { lists: some({ id: id(ids.list), list_name: 'Tea' }), collaborations: [] },
   });
-  users.asks('GET /internal/gifts/exports/{id}', {
+  users.requests('GET /internal/gifts/exports/{id}', {
     to: 'collect the gifts of a person',
     given: 'someone signed in with a list and a gift',
-    params: { id: held('owner_id', ids.ann) },
-    answer: { gifts: some({ id: id(ids.gift), isReserved: false }), taken: [] },
+    params: { id: fromProvider('owner_id', ids.ann) },
+    response: { gifts: some({ id: id(ids.gift), isReserved: false }), taken: [] },
   });
-  users.asks('GET /internal/occasions/exports/{id}', {
+  users.requests('GET /internal/occasions/exports/{id}', {
     to: 'collect the occasions of a person',
     given: 'someone signed in with a party on 2027-07-04',
-    params: { id: held('profile_id', ids.ann) },
-    answer: { occasions: some({ name: 'Party', date: day('2027-07-04') }) },
+    params: { id: fromProvider('profile_id', ids.ann) },
+    response: { occasions: some({ name: 'Party', date: day('2027-07-04') }) },
   });
-  users.asks('GET /internal/notifications/exports/{id}', {
+  users.requests('GET /internal/notifications/exports/{id}', {
     to: 'collect the notifications of a person',
     given: 'someone signed in with a new follower',
-    params: { id: held('profile_id', ids.ann) },
-    answer: { notifications: some({ kind: 'followed', read_at: null }) },
+    params: { id: fromProvider('profile_id', ids.ann) },
+    response: { notifications: some({ kind: 'followed', read_at: null }) },
   });
   const messages = new MessageTests(users.book, () => service);
 
@@ -79,7 +79,7 @@ describe('what users relies on', () => {
 
 /** During a sign-in of `person`, so that the account keeps its sign-in methods. */
 const verify = async (email: string, person: Pick<Browser, 'call'> = service) => {
-  const order = await orderOf(service, 'verify-email', email);
+  const order = await findMailRequest(service, 'verify-email', email);
   return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
 };
 const codeIn = (order: object) =>
@@ -96,13 +96,13 @@ async function requestEmailChange() {
   const person = await newPerson(service);
   const email = anyEmail();
   await person.call('PUT /account/email', { body: { email } });
-  return { person, order: await orderOf(service, 'change-email', email) };
+  return { person, order: await findMailRequest(service, 'change-email', email) };
 }
 
 /** Requests a new password; returns the mail request with its code. */
 async function requestPasswordReset(email: string) {
   await service.call('POST /user/forgot-password', { body: { email } });
-  return orderOf(service, 'reset-password', email);
+  return findMailRequest(service, 'reset-password', email);
 }
 
 /** Returns somebody with one-time codes: the next code, and a recovery code. */
@@ -187,7 +187,7 @@ verifiesPacts({
     },
     'someone with a mailed code that verifies the address': async () => {
       const { email } = await newPerson(service);
-      return { code: codeIn(await orderOf(service, 'verify-email', email)) };
+      return { code: codeIn(await findMailRequest(service, 'verify-email', email)) };
     },
     'someone signed in, and somebody to follow': async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
@@ -213,54 +213,54 @@ verifiesPacts({
   publishes: {
     [userRegistered.name]: async () => {
       const ann = await newPerson(service);
-      return publishedEvent(service, userRegistered, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userRegistered, ({ id }) => id === ann.profileId);
     },
     [userProfileChanged.name]: async () => {
       const ann = await newPerson(service);
       const body = { first_name: 'Anna' };
       await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body, files: {} });
-      return publishedEvent(service, userProfileChanged, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userProfileChanged, ({ id }) => id === ann.profileId);
     },
     [userEmailVerified.name]: async () => {
       const ann = await newPerson(service);
       await verify(ann.email);
-      return publishedEvent(service, userEmailVerified, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userEmailVerified, ({ id }) => id === ann.profileId);
     },
     [userSignedOut.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('POST /auth/sign-out', { body: {} });
-      return publishedEvent(service, userSignedOut, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userSignedOut, ({ id }) => id === ann.profileId);
     },
     [userSignedOutEverywhere.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
-      return publishedEvent(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
     },
     [userFollowed.name]: async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       await follow(ann, bob);
-      return publishedEvent(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
+      return findPublishedEvent(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userUnfollowed.name]: async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       await follow(ann, bob);
       await follow(ann, bob);
-      return publishedEvent(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
+      return findPublishedEvent(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userDeleted.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('DELETE /user', { body: { password: goodPassword } });
-      return publishedEvent(service, userDeleted, ({ id }) => id === ann.profileId);
+      return findPublishedEvent(service, userDeleted, ({ id }) => id === ann.profileId);
     },
     [mailRequested.name]: async () => {
       await new Browser(service).signUp();
-      return publishedEvent(service, mailRequested, () => true);
+      return findPublishedEvent(service, mailRequested, () => true);
     },
   },
   orders: {
     'verify-email': async () => {
       const { email } = await new Browser(service).signUp();
-      return orderOf(service, 'verify-email', email);
+      return findMailRequest(service, 'verify-email', email);
     },
     'change-email': async () => (await requestEmailChange()).order,
     'reset-password': async () => requestPasswordReset((await newPerson(service)).email),
@@ -268,22 +268,22 @@ verifiesPacts({
       const { email } = await newPerson(service);
       const oobCode = codeIn(await requestPasswordReset(email));
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
-      return orderOf(service, 'password-changed', email);
+      return findMailRequest(service, 'password-changed', email);
     },
     'account-changed': async () => {
       const { person, order } = await requestEmailChange();
       await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
-      return orderOf(service, 'account-changed', person.email);
+      return findMailRequest(service, 'account-changed', person.email);
     },
     'sign-in-methods-removed': async () => {
       const { email } = await newPerson(service);
       await verify(email);
-      return orderOf(service, 'sign-in-methods-removed', email);
+      return findMailRequest(service, 'sign-in-methods-removed', email);
     },
     'account-deleted': async () => {
       const ann = await newPerson(service);
       await ann.call('DELETE /user', { body: { password: goodPassword } });
-      return orderOf(service, 'account-deleted', ann.email);
+      return findMailRequest(service, 'account-deleted', ann.email);
     },
   },
 });

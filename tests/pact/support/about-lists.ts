@@ -6,18 +6,18 @@ import {
 } from '@giftlist/contracts/lists/events';
 import type { Consumer } from './consumer.ts';
 import { ids, list } from './examples.ts';
-import { exactly, held, some } from './matching.ts';
+import { exactly, fromProvider, some } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** The requests of every service with a read model of lists. */
-export function asksAboutLists({ asks }: Consumer): void {
-  asks('GET /internal/lists/{id}', {
+/** Defines the requests of a service with a read model of lists. */
+export function requestsLists({ requests }: Consumer): void {
+  requests('GET /internal/lists/{id}', {
     to: 'read a list that is not stored yet',
     given: 'a public list',
-    params: { id: held('list_id', ids.list) },
-    answer: { ...list, id: held('list_id', ids.list), user_id: held('owner_id', ids.ann) },
+    params: { id: fromProvider('list_id', ids.list) },
+    response: { ...list, id: fromProvider('list_id', ids.list), user_id: fromProvider('owner_id', ids.ann) },
   });
-  asks('GET /internal/lists/{id}', {
+  requests('GET /internal/lists/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
     params: { id: ids.unknown },
@@ -25,24 +25,24 @@ export function asksAboutLists({ asks }: Consumer): void {
   });
 }
 
-/** The event handlers of a service with a read model of lists. */
+/** Event handlers of a service with a read model of lists, by consumer name. */
 interface ListHandlers {
-  /** Consume all events. */
+  /** Handlers that consume all events. */
   all: readonly string[];
-  /** Also consume deletions of lists. */
-  gone?: readonly string[];
+  /** Handlers that consume list deletions, in addition to `all`. */
+  deletions?: readonly string[];
 }
 
-/** Tests the events that such a service consumes. */
-export function consumesListEvents(messages: MessageTests, { all, gone = [] }: ListHandlers): void {
+/** Tests the events that a service with a read model of lists consumes. */
+export function consumesListEvents(messages: MessageTests, { all, deletions = [] }: ListHandlers): void {
   for (const event of listStateEvents) {
-    const by = event === listDeleted ? [...all, ...gone] : all;
-    messages.consumes(event, { from: 'lists', by, data: { ...list, ...particular.get(event) } });
+    const by = event === listDeleted ? [...all, ...deletions] : all;
+    messages.consumes(event, { from: 'lists', by, data: { ...list, ...extraFields.get(event) } });
   }
 }
 
-/** Optional data of an event. */
-const particular = new Map<(typeof listStateEvents)[number], object>([
+/** Fields that only some events have. */
+const extraFields = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],
   [collaboratorJoined, { editor_keys: some('a-key'), editor_ids: some(ids.bob) }],

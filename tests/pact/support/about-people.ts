@@ -6,19 +6,19 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import type { Consumer } from './consumer.ts';
-import { follow, goodbye, ids, person, unfollow } from './examples.ts';
-import { exactly, held } from './matching.ts';
+import { accountEvent, follow, ids, person, unfollow } from './examples.ts';
+import { exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** The requests of every service with a read model of people. */
-export function asksAboutPeople({ asks }: Consumer): void {
-  asks('GET /internal/people/{id}', {
+/** Defines the requests of a service with a read model of people. */
+export function requestsPeople({ requests }: Consumer): void {
+  requests('GET /internal/people/{id}', {
     to: 'read a person who is not stored yet',
     given: 'a person',
-    params: { id: held('person_id', ids.ann) },
-    answer: { ...person, id: held('person_id', ids.ann) },
+    params: { id: fromProvider('person_id', ids.ann) },
+    response: { ...person, id: fromProvider('person_id', ids.ann) },
   });
-  asks('GET /internal/people/{id}', {
+  requests('GET /internal/people/{id}', {
     to: 'learn that there is no such person',
     given: 'nobody',
     params: { id: ids.unknown },
@@ -26,26 +26,26 @@ export function asksAboutPeople({ asks }: Consumer): void {
   });
 }
 
-export function asksWhoFollows({ asks }: Consumer): void {
-  asks('GET /internal/follows/{follower}/{target}', {
+export function requestsFollows({ requests }: Consumer): void {
+  requests('GET /internal/follows/{follower}/{target}', {
     to: 'check whether one person follows another',
     given: 'a person who follows another',
-    params: { follower: held('follower_id', ids.ann), target: held('target_id', ids.bob) },
-    answer: { following: true, version: 1 },
+    params: { follower: fromProvider('follower_id', ids.ann), target: fromProvider('target_id', ids.bob) },
+    response: { following: true, version: 1 },
   });
 }
 
-/** The event handlers of a service with a read model of people. */
+/** Event handlers of a service with a read model of people, by consumer name. */
 interface PersonHandlers {
-  /** Consume all events. */
+  /** Handlers that consume all events. */
   all: readonly string[];
-  /** Also consume follows. */
+  /** Handlers that consume follows, in addition to `all`. */
   follows?: readonly string[];
-  /** Also consume account deletions. */
-  gone?: readonly string[];
+  /** Handlers that consume deletions, in addition to `all`. */
+  deletions?: readonly string[];
 }
 
-/** Tests the events that such a service consumes. */
+/** Tests the events that a service with a read model of people consumes. */
 export function consumesPersonEvents(messages: MessageTests, handlers: PersonHandlers): void {
   const source = { from: 'users', by: handlers.all };
   messages.consumes(userRegistered, { ...source, data: person });
@@ -56,21 +56,21 @@ export function consumesPersonEvents(messages: MessageTests, handlers: PersonHan
 /** Tests the events of a service that only knows people through follows. */
 export function consumesFollows(
   messages: MessageTests,
-  { all, follows = [], gone = [] }: PersonHandlers,
+  { all, follows = [], deletions = [] }: PersonHandlers,
 ): void {
   const source = { from: 'users', by: [...all, ...follows] };
   messages.consumes(userFollowed, { ...source, data: follow });
   messages.consumes(userUnfollowed, { ...source, data: unfollow });
-  messages.consumes(userDeleted, { ...source, by: [...all, ...gone], data: goodbye });
+  messages.consumes(userDeleted, { ...source, by: [...all, ...deletions], data: accountEvent });
 }
 
-export function asksForContact({ asks }: Consumer): void {
-  asks('GET /internal/people/{id}/contact', {
+export function requestsContact({ requests }: Consumer): void {
+  requests('GET /internal/people/{id}/contact', {
     to: 'read the mail address of a person',
     given: 'a person with a verified address',
-    params: { id: held('person_id', ids.ann) },
-    answer: {
-      email: held('email', 'ann@example.com'),
+    params: { id: fromProvider('person_id', ids.ann) },
+    response: {
+      email: fromProvider('email', 'ann@example.com'),
       email_verified: exactly(true),
       other_emails: [],
       first_name: 'Ann',

@@ -15,34 +15,34 @@ const Failure = z.looseObject({
 });
 const Result = z.looseObject({ errors: z.array(Failure) });
 
-/** Formats the verifier's findings: each broken interaction with what differs where. */
-export function describeBreach(found: string, consumer: string, provider: string): string {
-  const failures = failuresIn(found);
-  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${found}`;
+/** Formats the verifier's output: each broken interaction with its differences and their places. */
+export function describeMismatches(output: string, consumer: string, provider: string): string {
+  const failures = parseFailures(output);
+  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${output}`;
   const lines = failures.flatMap(({ interaction, mismatch }) => [
-    `  ${nameOf(interaction)}`,
-    ...new Set(mismatch.mismatches.map(one => `    ${placeOf(one)}${one.mismatch ?? one.type}`)),
+    `  ${shortenName(interaction)}`,
+    ...new Set(mismatch.mismatches.map(one => `    ${formatPlace(one)}${one.mismatch ?? one.type}`)),
     ...(mismatch.message ? [`    ${mismatch.message}`] : []),
   ]);
   return [`${provider} breaks what ${consumer} rely on:`, ...lines].join('\n');
 }
 
-function failuresIn(found: string): z.output<typeof Failure>[] | undefined {
+function parseFailures(output: string): z.output<typeof Failure>[] | undefined {
   try {
-    return Result.parse(JSON.parse(found)).errors;
+    return Result.parse(JSON.parse(output)).errors;
   } catch {
     return undefined;
   }
 }
 
-/** Removes consumer and provider, which are in the line above. */
-function nameOf(interaction: string): string {
+/** Removes consumer and provider from the name: the line above contains them. */
+function shortenName(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];
   return given ? `${name} (given ${given})` : (name ?? interaction);
 }
 
-const placeOf = ({ path, key }: z.output<typeof Mismatch>): string => {
+const formatPlace = ({ path, key }: z.output<typeof Mismatch>): string => {
   const place = path ?? key;
   return place ? `${place}: ` : '';
 };

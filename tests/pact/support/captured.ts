@@ -6,38 +6,38 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 
 const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>();
 
-/** Captures what a service publishes on a topic; each topic is read once. */
-function captured(service: TestService, topic: Topic): Promise<CapturedEvents> {
+/** Captures the events that a service publishes on a topic; each topic is consumed once. */
+function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvents> {
   const ofService = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
   captures.set(service, ofService);
-  const known = ofService.get(topic) ?? service.capturedEvents(topic);
-  ofService.set(topic, known);
-  return known;
+  const existing = ofService.get(topic) ?? service.capturedEvents(topic);
+  ofService.set(topic, existing);
+  return existing;
 }
 
 /** Waits for the last matching event of this kind and returns it with its data as it was sent. */
-export async function publishedEvent<E extends EventDefinition>(
+export async function findPublishedEvent<E extends EventDefinition>(
   service: TestService,
   event: E,
-  fits: (data: DataOf<E>) => boolean,
+  isMatch: (data: DataOf<E>) => boolean,
 ): Promise<ReceivedEvent<unknown>> {
-  const { all } = await captured(service, event.topic);
+  const { all } = await captureTopic(service, event.topic);
   return eventually(
-    () => all.findLast(one => one.type === event.name && fits(one.data as DataOf<E>)) ?? false,
+    () => all.findLast(one => one.type === event.name && isMatch(one.data as DataOf<E>)) ?? false,
   );
 }
 
 /** Waits for the last matching mail request and returns it unsealed. */
-export async function orderOf(
+export async function findMailRequest(
   service: TestService,
   template: MailRequest['template'],
   to: string,
 ): Promise<MailRequest> {
-  const mails = await captured(service, mailRequested.topic);
+  const mails = await captureTopic(service, mailRequested.topic);
   return eventually(async () => {
-    const orders = await Promise.all(
+    const requests = await Promise.all(
       mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
     );
-    return orders.findLast(order => order.template === template && order.to.email === to) ?? false;
+    return requests.findLast(request => request.template === template && request.to.email === to) ?? false;
   });
 }

@@ -7,8 +7,8 @@ import { PactBook } from './pact-book.ts';
 export interface Consumer {
   book: PactBook;
   /** Defines a test: the consumer has this exchange with the service that owns the route. */
-  asks<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
-  /** Defines the last test: the pacts written by the others equal the committed ones. */
+  requests<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
+  /** Defines the last test: the pacts written by the other tests equal the committed ones. */
   matchesCommitted(): void;
 }
 
@@ -18,11 +18,11 @@ export function consumer(name: string, client: Client): Consumer {
   afterAll(() => book.close());
   return {
     book,
-    asks: (key, exchange) => {
+    requests: (key, exchange) => {
       it(`can ${exchange.to}`, () => recordExchange(book.with(serviceOf(key)), key, exchange, client));
     },
     matchesCommitted: () => {
-      it('matches its committed pacts', () => book.settle());
+      it('matches its committed pacts', () => book.compareOrCommit());
     },
   };
 }

@@ -15,7 +15,7 @@ export const ids = {
   signIn: '0190a000-0000-7000-8000-0000000000ab',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
-  /** Ids that never exist: verifying services may have received the examples above. */
+  /** An id that never exists, unlike the ids above, which services may have received. */
   unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 
@@ -36,9 +36,9 @@ export const person = {
 
 export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), version: whole(1), at };
 export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
-export const goodbye = { id: id(ids.ann), account_id: id(ids.account), at };
+export const accountEvent = { id: id(ids.ann), account_id: id(ids.account), at };
 
-/** Some sessions of a person ended. */
+/** A sign-out that ended some sessions of a person. */
 export const signedOut = { id: id(ids.ann), sign_in_ids: some(id(ids.signIn)), at };
 
 export const list = {

@@ -10,8 +10,8 @@ import {
 } from '@giftlist/contracts/routes';
 import { expect } from '@jest/globals';
 import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
-import { byType, exampleOf, fromState, held, matching, type Template } from './matching.ts';
-import { type Carried, sentForm } from './other-bodies.ts';
+import { byType, exampleOf, fromProvider, fromState, matching, type Template } from './matching.ts';
+import { type Carried, encodeForm } from './other-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
@@ -28,9 +28,9 @@ export interface Exchange<K extends AnyRouteKey> {
   form?: FormData;
   /** Cookies that the browser sends by itself. */
   cookies?: Cookies;
-  /** Signed in: the state provides the `access_token`. */
+  /** Whether the request has an access token, which the state provides as `access_token`. */
   signedIn?: boolean;
-  /** The contract's status by default. */
+  /** The expected status; the contract's by default. */
   status?: number;
   answer?: Template<ResponseOf<K>>;
   /** The response body if it is not JSON. */
@@ -45,17 +45,17 @@ export interface Call {
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
   accessToken: string | undefined;
-  /** The header that a browser would add; undefined where there are no cookies. */
+  /** The `Cookie` header that a browser would add; undefined without cookies. */
   cookie: string | undefined;
 }
 
-/** The consumer's own client. Returns the body; throws an error with `code` for a refused request. */
+/** The consumer's client. Returns the body; throws an error with `code` for a refused request. */
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-/** Every call has its own token: its shape here, a real one when the provider is verified. */
+/** Every call has a new token: an example here, a real token when the provider is verified. */
 const serviceToken = {
-  ...held('service_token', 'a.service.token'),
+  ...fromProvider('service_token', 'a.service.token'),
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
 };
 
@@ -69,16 +69,17 @@ export async function recordExchange<K extends AnyRouteKey>(
   const { method, path } = parseRouteKey(key);
   const contract: RouteDefinition = routes[key];
   const { to, given, params, query, body, cookies, signedIn, carries, refused } = exchange;
-  const expected = refused ? { code: refused } : exchange.answer;
-  const form = exchange.form && (await sentForm(exchange.form));
-  const cookie = cookies && cookieOf(cookies);
+  const expected = refused ? { code: refused } : exchange.response;
+  const form = exchange.form && (await encodeForm(exchange.form));
+  const cookie = cookies && formatCookies(cookies);
   await pact
     .addInteraction()
     .given(given)
     .uponReceiving(to)
-    .withRequest(method, pathOf(path, params), request => {
-      if (query) request.query(textsOf(query));
-      if (signedIn) request.headers({ 'X-Access-Token': sentAs(fromState('access_token'), exampleToken) });
+    .withRequest(method, fillPath(path, params), request => {
+      if (query) request.query(formatQuery(query));
+      if (signedIn)
+        request.headers({ 'X-Access-Token': exampleInRequest(fromState('access_token'), exampleToken) });
       if (contract.access === 'service') request.headers({ 'X-Service-Token': serviceToken });
       if (cookie) request.headers({ Cookie: cookie });
       if (body) request.jsonBody(body);
@@ -96,7 +97,7 @@ export async function recordExchange<K extends AnyRouteKey>(
           return;
         }
         response.headers({ 'Content-Type': refused ? 'application/problem+json' : 'application/json' });
-        response.jsonBody(refused ? problemOf(refused) : byType(expected));
+        response.jsonBody(refused ? expectProblem(refused) : byType(expected));
       },
     )
     .executeTest(async ({ url: origin }) => {
@@ -105,37 +106,37 @@ export async function recordExchange<K extends AnyRouteKey>(
         query: exampleOf(query),
         body: exchange.form ?? exampleOf(body),
       };
-      const answered = client({
+      const result = client({
         origin,
         key,
-        input: withoutNothing(input),
+        input: dropUndefined(input),
         accessToken: signedIn ? exampleToken : undefined,
         cookie: cookie?.value,
       });
-      if (refused) await expect(answered).rejects.toMatchObject({ code: refused });
-      else expect(await answered).toEqual(carries ? carries.read : exampleOf(expected));
+      if (refused) await expect(result).rejects.toMatchObject({ code: refused });
+      else expect(await result).toEqual(carries ? carries.read : exampleOf(expected));
     });
 }
 
 /** Clients depend on the code only; the texts may change. */
-function problemOf(code: ErrorCode): unknown {
+function expectProblem(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
 /** A path with its parameters; the provider replaces those that are values of its state. */
-function pathOf(path: string, params: unknown) {
-  const texts = partsOf(params);
+function fillPath(path: string, params: unknown) {
+  const texts = splitParts(params);
   const fill = (part: (name: string) => string) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => part(name));
   const example = fill(name => texts.get(name)?.example ?? '');
   if ([...texts.values()].every(({ expression }) => expression === undefined)) return example;
   const expression = fill(name => texts.get(name)?.expression ?? texts.get(name)?.example ?? '');
-  return sentAs(expression, example);
+  return exampleInRequest(expression, example);
 }
 
 /** Text in a request: the consumer sends exactly the example; the provider receives the value of its state. */
-function sentAs(expression: string, example: string): Matcher<string> & { value: string } {
+function exampleInRequest(expression: string, example: string): Matcher<string> & { value: string } {
   return {
     ...Matchers.fromProviderState(expression, example),
     ...Matchers.regex(`^${RegExp.escape(example)}$`, example),
@@ -143,37 +144,37 @@ function sentAs(expression: string, example: string): Matcher<string> & { value:
   };
 }
 
-function cookieOf(cookies: Cookies) {
-  const parts = [...partsOf(cookies)];
-  return sentAs(
+function formatCookies(cookies: Cookies) {
+  const parts = [...splitParts(cookies)];
+  return exampleInRequest(
     parts.map(([name, { expression, example }]) => `${name}=${expression ?? example}`).join('; '),
     parts.map(([name, { example }]) => `${name}=${example}`).join('; '),
   );
 }
 
-function textsOf(query: unknown) {
+function formatQuery(query: unknown) {
   return Object.fromEntries(
-    [...partsOf(query)].map(([name, { expression, example }]) => [
+    [...splitParts(query)].map(([name, { expression, example }]) => [
       name,
-      expression ? sentAs(expression, example) : example,
+      expression ? exampleInRequest(expression, example) : example,
     ]),
   );
 }
 
-function partsOf(template: unknown) {
+function splitParts(template: unknown) {
   return new Map(
     Object.entries(template ?? {}).map(([name, value]) => [
       name,
       {
         example: String(exampleOf(value)),
-        expression: isHeld(value) ? value.expression : undefined,
+        expression: isFromProvider(value) ? value.expression : undefined,
       },
     ]),
   );
 }
 
-const isHeld = (value: unknown): value is { expression: string } =>
+const isFromProvider = (value: unknown): value is { expression: string } =>
   typeof value === 'object' && value !== null && 'expression' in value;
 
-const withoutNothing = (parts: Call['input']): Call['input'] =>
+const dropUndefined = (parts: Call['input']): Call['input'] =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));

@@ -5,13 +5,13 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { GatewayConfig } from '../../../gateway/src/config.ts';
 import { startGateway } from '../../../gateway/src/gateway.ts';
 
-export interface Front {
+export interface TestGateway {
   url: string;
   close(): Promise<void>;
 }
 
 /** Starts the real gateway in front of a service under test: the calls of frontends go through it. */
-export async function startFront({ url, environment }: TestService): Promise<Front> {
+export async function startGatewayFor({ url, environment }: TestService): Promise<TestGateway> {
   const config = loadConfig('gateway', GatewayConfig, {
     ...environment,
     ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, url])),

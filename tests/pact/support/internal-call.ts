@@ -5,15 +5,15 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { Tokens } from '@giftlist/service-kit/tokens';
 import type { Client } from './exchange.ts';
 
-/** Calls another service as a running service does: with the kit's client and the service's own key. */
+/** Calls another service as a running service does: with the kit's client and the service's key. */
 export const internalCall =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {
-    if (!isInternal(key)) throw new Error(`Services do not ask ${key}`);
+    if (!isInternal(key)) throw new Error(`Services do not call ${key}`);
     const { environment, get } = service();
     const owner = serviceOf(key);
-    const addresses = { [`${owner.toUpperCase()}_URL`]: origin };
-    const config = loadConfig('consumer', baseConfig, { ...environment, ...addresses });
+    const urls = { [`${owner.toUpperCase()}_URL`]: origin };
+    const config = loadConfig('consumer', baseConfig, { ...environment, ...urls });
     return new InternalClient(config, get(Tokens)).callService(owner, key, input as never);
   };
 

@@ -2,7 +2,7 @@ import type { Matcher } from '@pact-foundation/pact';
 import { Matchers } from '@pact-foundation/pact';
 
 /*
- * Matchers for values. A plain value in a response or a message matches by type: any text for a text, any number for a
+ * Matchers for values. A plain value in a response or a message matches by type: a string matches any string, a number any
  * number.
  */
 
@@ -10,7 +10,7 @@ import { Matchers } from '@pact-foundation/pact';
  * A value that only the provider can know, such as the id of a list in its state: the example in the consumer's test,
  * the value of the state (by this name) when the provider is verified.
  */
-export const held = <T>(name: string, example: T): Matcher<T> =>
+export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
   Matchers.fromProviderState(fromState(name), example);
 
 /** Pact's expression for the value that the state provides under this name. */
@@ -30,8 +30,8 @@ export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
 /** A number in some elements and null in others. Pact has no 'or': its patterns match values as text. */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
-/** A web address in some elements and null in others; see `numberOrNull`. */
-export const addressOrNull = (example: string): Matcher<string | null> =>
+/** A URL in some elements and null in others; see `numberOrNull`. */
+export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 /** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);

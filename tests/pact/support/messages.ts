@@ -12,27 +12,27 @@ import type { Pact } from '@pact-foundation/pact';
 import { byType, id, matching, moment, type Template } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
 
-/** The name in pacts of the sealed content of `mail.requested`. */
-export const orderName = (template: string): string => `the order of the mail ${template}`;
+/** Returns the name in pacts of the sealed content of `mail.requested`. */
+export const mailName = (template: string): string => `the order of the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
-/** The consumer that sends what `mail.requested` asks for. */
+/** The consumer that sends the requested emails. */
 const mailConsumer = 'notifications.mail';
 
 export interface Consumed<E extends EventDefinition> {
   from: string;
-  /** The consumers within the service that handle it: each of them is run. */
+  /** The consumers within the service that handle the event: each of them is run. */
   by: readonly string[];
   data: Template<DataOf<E>>;
 }
 
-/** Tests of the messages that a service consumes: its real handlers receive those of the pact. */
+/** Tests of the messages that a service consumes: its real handlers receive the messages in the pact. */
 export class MessageTests {
   readonly #book: PactBook;
   readonly #service: () => TestService;
-  /** The handlers that were run, each for one event. */
-  readonly #run = new Set<string>();
+  /** The tested handlers, each for one event. */
+  readonly #covered = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
     this.#book = book;
@@ -41,14 +41,14 @@ export class MessageTests {
 
   /** Defines a test: the event in the form of the pact is handled. */
   consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
-    for (const consumer of by) this.#run.add(patternOf(consumer, event.name));
+    for (const consumer of by) this.#covered.add(patternOf(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
-      recordMessage(this.#book.with(from), event, data, content => this.#take(event, content, by)));
+      recordMessage(this.#book.with(from), event, data, content => this.#handle(event, content, by)));
   }
 
-  /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesOrder`. */
+  /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesMailContent`. */
   consumesMail(from: string): void {
-    this.#run.add(patternOf(mailConsumer, mailRequested.name));
+    this.#covered.add(patternOf(mailConsumer, mailRequested.name));
     const data = {
       mail_id: id(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
@@ -57,7 +57,7 @@ export class MessageTests {
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
       recordMessage(this.#book.with(from), mailRequested, data, content =>
-        this.#takeOrder(
+        this.#handleMail(
           { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
           content,
         ),
@@ -65,50 +65,50 @@ export class MessageTests {
   }
 
   /** Defines a test: the sealed content of a mail request, which a pact can contain only unsealed. */
-  consumesOrder(from: string, order: OrderTemplate): void {
+  consumesMailContent(from: string, order: MailTemplate): void {
     it(`can send the mail ${order.template} of ${from}`, () =>
       this.#book
         .with(from)
         .addAsynchronousInteraction()
-        .expectsToReceive(orderName(order.template), message => message.withJSONContent(byType(order)))
+        .expectsToReceive(mailName(order.template), message => message.withJSONContent(byType(order)))
         .executeTest(({ contents }) =>
-          this.#takeOrder(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
+          this.#handleMail(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
   }
 
   /** Defines the last test: a pact covers every handler of the service for events of others. */
   coversAllHandlers(): void {
-    it('has a pact for every event that its handlers take from others', () => {
+    it('has a pact for every event of other services that its handlers consume', () => {
       const own = `${this.#book.consumer}.events`;
       const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.#service().get(EventStrategy).getHandlers().keys()];
       const foreign = patterns.filter(pattern => eventOf(pattern)?.topic !== own);
-      expect([...this.#run].sort()).toEqual(foreign.sort());
+      expect([...this.#covered].sort()).toEqual(foreign.sort());
     });
   }
 
   /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
-  async #takeOrder(order: MailRequest, content: unknown): Promise<void> {
+  async #handleMail(order: MailRequest, content: unknown): Promise<void> {
     const sealed = await this.#service().get(MailRequests).sealMail(order);
-    await this.#take(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
+    await this.#handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 
-  async #take(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
+  async #handle(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
     const service = this.#service();
     const eventId = await service.publish(event, event.data.parse(content) as never);
-    for (const consumer of by) await handled(consumer, eventId);
+    for (const consumer of by) await waitUntilHandled(consumer, eventId);
   }
 }
 
-/** A mail order of one template, with matchers. */
-type OrderTemplate = Template<MailRequest> & { template: MailRequest['template'] };
+/** A mail request of one template, with matchers. */
+type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
 /** Writes a message into the pact and passes its example to the consumer. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,
   data: Template<DataOf<E>>,
-  take: (content: unknown) => Promise<void>,
+  handle: (content: unknown) => Promise<void>,
 ): Promise<void> {
   const metadata = {
     ce_specversion: '1.0',
@@ -120,15 +120,15 @@ export async function recordMessage<E extends EventDefinition>(
   await pact
     .addAsynchronousInteraction()
     .expectsToReceive(name, message => message.withMetadata(metadata).withJSONContent(byType(data)))
-    .executeTest(({ contents }) => take(contents.content));
+    .executeTest(({ contents }) => handle(contents.content));
 }
 
 /** Resolves once this consumer's handler has succeeded: its transaction wrote the inbox row. */
-async function handled(consumer: string, eventId: string): Promise<void> {
+async function waitUntilHandled(consumer: string, eventId: string): Promise<void> {
   const done = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
   await eventually(done).catch(() => {
     throw new Error(
-      `The handler of ${consumer} did not take the event: see the service's log (TEST_LOG_LEVEL=warn)`,
+      `The handler of ${consumer} did not handle the event: see the service's log (TEST_LOG_LEVEL=warn)`,
     );
   });
 }

@@ -7,7 +7,7 @@ export interface Carried {
   /** The type that Pact detects from its bytes. */
   looksLike: string;
   bytes: Buffer;
-  /** What all such responses have in common with the example. */
+  /** The rule that all such responses match. */
   like: Matcher<string>;
   /** The example as the consumer's client returns it. */
   read: unknown;
@@ -57,21 +57,21 @@ export function formOf(fields: Readonly<Record<string, string | File>>): FormDat
 
 const boundary = 'a-boundary-of-the-pact';
 
-/** A form as it is sent; its random boundary and files of its type match anything. */
-export async function sentForm(form: FormData) {
+/** Returns a form as it is sent. Any boundary matches, and any file of the same type. */
+export async function encodeForm(form: FormData) {
   const sent = new Response(form);
-  const [, own = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];
+  const [, sentBoundary = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];
   const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
   const type = `multipart/form-data; boundary=${boundary}`;
   return {
     type: { ...Matchers.regex('^multipart/form-data; ?boundary=.+$', type), value: type },
-    bytes: Buffer.from(text.replaceAll(own, boundary), 'latin1'),
+    bytes: Buffer.from(text.replaceAll(sentBoundary, boundary), 'latin1'),
     // Pact would compare each part with the type of the whole.
-    parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [partLike(value)] })),
+    parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [matchPart(value)] })),
   };
 }
 
-const partLike = (value: string | File): Matcher<string> =>
+const matchPart = (value: string | File): Matcher<string> =>
   typeof value === 'string'
     ? { 'pact:matcher:type': 'equality', value }
     : { 'pact:matcher:type': 'contentType', value: value.type };

@@ -6,7 +6,7 @@ import './native-log.ts';
 import { Pact } from '@pact-foundation/pact';
 import { z } from 'zod';
 
-/** The folder of the pacts: written by consumers, verified by providers, read by everybody who changes either. */
+/** The folder of committed pacts, which consumers write and providers verify. */
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
 /** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
@@ -24,12 +24,12 @@ const PactText = z.looseObject({
   provider: z.object({ name: z.string() }),
   interactions: z.array(Interaction),
 });
-export type KeptPact = z.output<typeof PactText>;
+export type StoredPact = z.output<typeof PactText>;
 
-export const readPact = (file: string): KeptPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readPact = (file: string): StoredPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Returns the committed pacts with a provider, by consumer. */
-export function pactsWith(provider: string): Map<string, { file: string; pact: KeptPact }> {
+export function pactsWith(provider: string): Map<string, { file: string; pact: StoredPact }> {
   const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
   return new Map(
     files.sort().map(name => {
@@ -63,7 +63,7 @@ export class PactBook {
    * Compares the written pacts with the committed ones, or replaces them. Providers verify the committed ones, so
    * either side can be tested first.
    */
-  settle(): void {
+  compareOrCommit(): void {
     if (isWriting) this.#commit();
     else this.compare();
   }
@@ -71,7 +71,7 @@ export class PactBook {
   /** Fails with the differences if the written pacts differ from the committed ones. */
   compare(): void {
     for (const [name, written] of this.#written())
-      compare(name, readOrNothing(path.join(pactsFolder, name)), written);
+      compare(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
   #commit(): void {
@@ -80,12 +80,12 @@ export class PactBook {
     }
   }
 
-  #written(): [name: string, pact: KeptPact][] {
+  #written(): [name: string, pact: StoredPact][] {
     return [...this.#pacts.keys()].map(provider => {
       const name = pactFile(this.consumer, provider);
-      const pact = readOrNothing(path.join(this.#folder, name));
+      const pact = readIfPresent(path.join(this.#folder, name));
       if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
-      return [name, inOrder(pact)];
+      return [name, normalise(pact)];
     });
   }
 
@@ -95,13 +95,13 @@ export class PactBook {
 }
 
 /** Normalises a pact: interactions in a fixed order, no tool versions. */
-function inOrder({ interactions, ...pact }: KeptPact): KeptPact {
-  const place = ({ description, type }: KeptPact['interactions'][number]) => `${type} ${description}`;
-  const sorted = interactions.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+function normalise({ interactions, ...pact }: StoredPact): StoredPact {
+  const sortKey = ({ description, type }: StoredPact['interactions'][number]) => `${type} ${description}`;
+  const sorted = interactions.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   return { ...pact, interactions: sorted, metadata: { pactSpecification: { version: '4.0' } } };
 }
 
-function readOrNothing(file: string): KeptPact | undefined {
+function readIfPresent(file: string): StoredPact | undefined {
   try {
     return readPact(file);
   } catch {
@@ -109,18 +109,18 @@ function readOrNothing(file: string): KeptPact | undefined {
   }
 }
 
-function compare(name: string, kept: KeptPact | undefined, written: KeptPact): void {
-  if (isDeepStrictEqual(plain(kept), plain(written))) return;
-  const before = new Map(kept?.interactions.map(one => [one.description, one]));
+function compare(name: string, committed: StoredPact | undefined, written: StoredPact): void {
+  if (isDeepStrictEqual(toPlain(committed), toPlain(written))) return;
+  const before = new Map(committed?.interactions.map(one => [one.description, one]));
   const after = new Map(written.interactions.map(one => [one.description, one]));
   const differences = [
     ...[...after.keys()].filter(to => !before.has(to)).map(to => `  new: ${to}`),
-    ...[...before.keys()].filter(to => !after.has(to)).map(to => `  gone: ${to}`),
+    ...[...before.keys()].filter(to => !after.has(to)).map(to => `  removed: ${to}`),
     ...[...after].filter(([to, one]) => differs(before.get(to), one)).map(([to]) => `  changed: ${to}`),
   ];
   throw new Error(
     [
-      `contracts/pacts/${name} is not what its consumer's tests say:`,
+      `contracts/pacts/${name} differs from the pact that its consumer's tests wrote:`,
       ...differences,
       'If that is meant, run `npm run pact -- --write`, and commit the file.',
     ].join('\n'),
@@ -128,8 +128,8 @@ function compare(name: string, kept: KeptPact | undefined, written: KeptPact): v
 }
 
 const differs = (before: unknown, after: unknown): boolean =>
-  before !== undefined && !isDeepStrictEqual(plain(before), plain(after));
+  before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
 /** Objects of another realm, such as a test's, never equal ours. */
-const plain = (value: unknown): unknown =>
+const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -6,10 +6,10 @@ import type { ServiceName } from '@giftlist/contracts/route';
 import { brokerIn, type PactBroker, type PactInUse } from '@giftlist/infra/pact/broker';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { describeBreach } from './breach.ts';
-import { startFront } from './gateway.ts';
-import { orderName } from './messages.ts';
-import { isWriting, type KeptPact, pactsWith, readPact } from './pact-book.ts';
+import { describeMismatches } from './breach.ts';
+import { startGatewayFor } from './gateway.ts';
+import { mailName } from './messages.ts';
+import { isWriting, pactsWith, readPact, type StoredPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
@@ -22,7 +22,7 @@ export type Publication = () => Promise<ReceivedEvent<unknown>>;
 /** Returns the content of a sealed message, which has a separate interaction. */
 export type Order = () => Promise<{ template: string }>;
 
-/** Opens a real stream; returns one of its events. */
+/** Opens a real stream; returns value of its events. */
 export type Streamed = () => Promise<unknown>;
 
 export interface Provider {
@@ -52,27 +52,27 @@ export function verifiesPacts(provider: Provider): void {
     if (broker)
       it('the service fulfils the pacts of deployed consumers', () => verifyInUse(provider, broker));
     it('need everything that this test prepares', () => {
-      const needed = [...pacts.values()].flatMap(({ pact }) => needsOf(pact));
-      const { states, messages } = preparedBy(provider);
+      const needed = [...pacts.values()].flatMap(({ pact }) => listNeeds(pact));
+      const { states, messages } = listPrepared(provider);
       const prepared = Object.keys({ ...states, ...messages });
       expect(prepared.toSorted()).toEqual([...new Set(needed)].toSorted());
     });
   });
 }
 
-/** Verifies one pact; throws with the differences. */
+/** Verifies value pact; throws with the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
   file: string,
-  pact: KeptPact,
+  pact: StoredPact,
 ): Promise<void> {
   const service = provider.service();
   const given = async () => ({
     ...(calls(pact) && consumer !== 'frontends' && { service_token: await service.serviceToken(consumer) }),
   });
-  const front = consumer === 'frontends' ? await startFront(service) : undefined;
-  const states = await serveStates(preparedBy(provider, given));
+  const front = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
+  const states = await serveStates(listPrepared(provider, given));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
@@ -83,7 +83,9 @@ export async function verify(
       logLevel: 'error',
     });
     if (!outcome.kept) {
-      throw new Error([...states.errors, describeBreach(outcome.found, consumer, provider.name)].join('\n'));
+      throw new Error(
+        [...states.errors, describeMismatches(outcome.found, consumer, provider.name)].join('\n'),
+      );
     }
   } finally {
     await states.close();
@@ -115,36 +117,36 @@ async function breachOf(provider: Provider, { consumer, text }: PactInUse, file:
   );
 }
 
-const calls = ({ interactions }: KeptPact): boolean =>
+const calls = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
 /** Everything that a pact needs from its provider's test, by name. */
-function needsOf({ interactions }: KeptPact): string[] {
+function listNeeds({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-/** Everything that a provider's test prepares, by the same names; `given` are values of every state. */
-function preparedBy(
+/** Returns everything that a provider's test prepares, by the same names; `given` are values of every state. */
+function listPrepared(
   { states, publishes = {}, orders = {}, streams = {} }: Provider,
   given: State = async () => ({}),
 ): Prepared {
   return {
-    states: mapped(states, state => async () => ({ ...(await given()), ...(await state()) })),
+    states: mapValues(states, state => async () => ({ ...(await given()), ...(await state()) })),
     messages: {
-      ...mapped(publishes, tell => async () => asMessage(await tell())),
-      ...mapped(streams, stream => async () => ({ content: await stream(), metadata: {} })),
-      ...mapped(orders, order => async () => ({ content: await order(), metadata: {} }), orderName),
+      ...mapValues(publishes, publish => async () => toMessage(await publish())),
+      ...mapValues(streams, stream => async () => ({ content: await stream(), metadata: {} })),
+      ...mapValues(orders, order => async () => ({ content: await order(), metadata: {} }), mailName),
     },
   };
 }
 
-const mapped = <T, U>(all: Record<string, T>, change: (one: T) => U, rename = (name: string) => name) =>
-  Object.fromEntries(Object.entries(all).map(([name, one]) => [rename(name), change(one)]));
+const mapValues = <T, U>(all: Record<string, T>, change: (value: T) => U, rename = (name: string) => name) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [rename(name), change(value)]));
 
 /** Converts an event to a message: its data, with its attributes as metadata. */
-function asMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
+function toMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
   return {
     content: data,
     metadata: { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: source, ce_time: time },

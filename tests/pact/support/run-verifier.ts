@@ -11,10 +11,10 @@ const Outcome = z.union([
   z.object({ kept: z.literal(false), found: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
-/** It retries with growing delays if the provider fails with a 5xx. */
-const longestMs = 180_000;
+/** The verifier retries with growing delays if the provider fails with a 5xx. */
+const timeoutMs = 180_000;
 
-/** Runs Pact's verifier without its output. */
+/** Runs Pact's verifier and discards its output. */
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -23,13 +23,16 @@ export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
   });
   child.send(options);
   try {
-    return await Promise.race([outcomeOf(child), endOf(child), pause(longestMs, tooLong, { ref: false })]);
+    return await Promise.race([outcomeOf(child), endOf(child), pause(timeoutMs, timedOut, { ref: false })]);
   } finally {
     child.kill();
   }
 }
 
-const tooLong: Outcome = { kept: false, found: `it did not end within ${longestMs / 1_000} seconds` };
+const timedOut: Outcome = {
+  kept: false,
+  found: `the verifier did not end within ${timeoutMs / 1_000} seconds`,
+};
 
 async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const [message] = await once(child, 'message');
@@ -38,5 +41,5 @@ async function outcomeOf(child: ChildProcess): Promise<Outcome> {
 
 async function endOf(child: ChildProcess): Promise<Outcome> {
   const [code] = await once(child, 'exit');
-  return { kept: false, found: `it ended without a result (${code})` };
+  return { kept: false, found: `the verifier ended without a result (${code})` };
 }

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface Prepared {
-  /** Create a state and return the values that requests need. */
+  /** Functions that create a state and return the values that requests need. */
   states: Record<string, () => Promise<Record<string, string>>>;
   messages: Record<string, () => Promise<Message>>;
 }
@@ -34,16 +34,16 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
 
   async function prepare<T>(name: string, all: Record<string, () => Promise<T>>): Promise<T> {
     try {
-      const make = all[name];
-      if (!make) throw new Error('nobody prepares it');
-      return await make();
+      const create = all[name];
+      if (!create) throw new Error('no test prepares it');
+      return await create();
     } catch (error) {
-      errors.push(`'${name}' could not be made: ${String(error)}`);
+      errors.push(`'${name}' could not be prepared: ${String(error)}`);
       throw error;
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await json(request);
     response.setHeader('content-type', 'application/json');
     if (request.url === statesPath) {
@@ -59,7 +59,7 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
 
   const server = createServer((request, response) => {
     // After a 5xx the verifier would retry repeatedly.
-    answer(request, response).catch(() => response.writeHead(400).end('{}'));
+    respond(request, response).catch(() => response.writeHead(400).end('{}'));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -14,14 +14,14 @@ export const streams = {
 type StreamKey = keyof typeof streams;
 type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
 
-/** The name in pacts of one kind of event of a stream. */
+/** Returns the name in pacts of one kind of stream event. */
 export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
 
-/** The names of all kinds in the contract. */
+/** Returns the names of all kinds of stream events in the contract. */
 export const streamedNames = (key: StreamKey): string[] =>
   streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
 
-/** Defines a test: a page can read such an event of a stream. */
+/** Defines a test: a page can parse such a stream event. */
 export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
   { book }: Consumer,
   key: K,
@@ -37,14 +37,14 @@ export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
       )
       .executeTest(async ({ contents }) => {
         expect(streams[key].parse(contents.content)).toEqual(contents.content);
-        expect(await eventsIn(`id: 7\ndata: ${JSON.stringify(contents.content)}\n\n`)).toEqual([
+        expect(await parseEventData(`id: 7\ndata: ${JSON.stringify(contents.content)}\n\n`)).toEqual([
           contents.content,
         ]);
       }));
 }
 
-/** Returns the events of a stream as pages read them. */
-export async function eventsIn(text: string): Promise<unknown[]> {
+/** Parses the events of a stream as pages do. */
+export async function parseEventData(text: string): Promise<unknown[]> {
   const { body } = new Response(text);
   const events: unknown[] = [];
   if (body) for await (const { data } of readEvents(body)) events.push(JSON.parse(data));
