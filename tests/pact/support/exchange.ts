@@ -32,7 +32,7 @@ export interface Exchange<K extends AnyRouteKey> {
   signedIn?: boolean;
   /** The expected status; the contract's by default. */
   status?: number;
-  answer?: Template<ResponseOf<K>>;
+  response?: Template<ResponseOf<K>>;
   /** The response body if it is not JSON. */
   carries?: Carried;
   /** The problem that is returned instead. */
