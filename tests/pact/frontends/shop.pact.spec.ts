@@ -162,7 +162,7 @@ describe('a page of the shop', () => {
     to: 'show the FAQ about a subject',
     given: 'the default guides',
     query: { type: 'genie' },
-    response: some({ question: 'Who is Genie?', response: 'A helper.' }),
+    response: some({ question: 'Who is Genie?', answer: 'A helper.' }),
   });
 
   frontends.requests('GET /giftguide', {

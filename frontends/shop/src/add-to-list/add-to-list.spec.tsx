@@ -475,6 +475,8 @@ describe('a link to the list chooser', () => {
     response = problem(400, 'validation');
     await onAStillClock(async passes => {
       at('/gift-guides/for-her?add-to-list=kettle');
+      // The guide is rendered before the gift is loaded.
+      await passes(1_000);
       await passes(30_000);
     });
     expect(screen.getByText('We could not load this gift')).toBeTruthy();

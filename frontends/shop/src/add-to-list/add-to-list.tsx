@@ -54,8 +54,8 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   const [pressed, press] = useState<Product>();
   /** The product that needs a choice of variant. */
   const [varied, vary] = useState<Product>();
-  /** The product being added for somebody who has just signed in. */
-  const [resumed, resume] = useState<string>();
+  /** The product being added for somebody who has just signed in, and whether a list must be chosen for it. */
+  const [resumed, resume] = useState<{ productId: string; needsList: boolean }>();
   const wanted = state === 'member' ? dialog.value : undefined;
   const onPage = (id: string) => (pressed?.product_id === id ? pressed : shown?.(id));
   const known = wanted === undefined ? undefined : onPage(wanted);
@@ -101,13 +101,15 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   useEffect(() => {
     if (!product || !isWanted) return;
     wantedProduct.forget();
-    resume(product.product_id);
+    const productId = product.product_id;
+    resume({ productId, needsList: false });
     void addAtOnce(product).then(isDone => {
       if (isDone) dialog.hide();
-      else resume(undefined);
+      else resume({ productId, needsList: true });
     });
   }, [product, isWanted]);
 
+  const isAdding = resumed?.productId === wanted && !resumed?.needsList;
   return (
     <AddContext value={add}>
       {isProblem(linked.error, 'product/not-found') ? (
@@ -129,7 +131,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
           }}
         />
       )}
-      {wanted !== undefined && product && !isWanted && resumed !== wanted && (
+      {wanted !== undefined && product && !isWanted && !isAdding && (
         <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
       )}
     </AddContext>

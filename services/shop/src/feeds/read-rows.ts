@@ -8,7 +8,7 @@ import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
-export const duplicateId = 'the id is in the feed duplicateId';
+export const duplicateId = 'the id is in the feed twice';
 
 const readers: Record<
   'xml' | 'json' | 'table',
