@@ -21,16 +21,24 @@ class ResizeObserver {
   disconnect() {}
 }
 
-/** A channel that is closed after the test, so that it does not keep the process alive. */
-class PassingChannel extends BroadcastChannel {
-  constructor(name) {
-    super(name);
-    this.unref();
+/** Returns a class of channels that do not keep the process alive, and a function that closes all of them. */
+function closableChannels() {
+  const channels = [];
+  class ClosableChannel extends BroadcastChannel {
+    constructor(name) {
+      super(name);
+      this.unref();
+      channels.push(this);
+    }
   }
+  const close = () => {
+    for (const channel of channels) channel.close();
+  };
+  return { ClosableChannel, close };
 }
 
 /** A DOM for component tests: jsdom, with the web APIs that our frontends rely on. */
-// biome-ignore lint/style/noDefaultExport: jest's testEnvironment asks for one.
+// biome-ignore lint/style/noDefaultExport: jest's testEnvironment requires a default export.
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -38,7 +46,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of fromNode) this.global[name] = globalThis[name];
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
-    this.global.BroadcastChannel = PassingChannel;
+    this.channels = closableChannels();
+    this.global.BroadcastChannel = this.channels.ClosableChannel;
     this.global.ResizeObserver = ResizeObserver;
     // jsdom only reads files with a FileReader.
     window.Blob.prototype.text = function () {
@@ -61,5 +70,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       removeListener() {},
       dispatchEvent: () => false,
     });
+  }
+
+  /** Channels connect all test files of a process: those of this file must not receive messages of the next. */
+  async teardown() {
+    this.channels.close();
+    await super.teardown();
   }
 }

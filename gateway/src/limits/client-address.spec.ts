@@ -40,7 +40,7 @@ describe('the address of the client', () => {
     'throws for %s, in which a number could be an address',
     trusted => {
       expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
-        'is neither a number of proxies (0 to 9) nor addresses and ranges',
+        'is neither a number of proxies (0 to 9) nor IP addresses and ranges',
       ]);
     },
   );
