@@ -42,7 +42,7 @@ export class GivingReader {
     return givingOf(lines, await this.budgets(giver), today);
   }
 
-  /** Whether the giver has any gifts to show. */
+  /** Returns whether the giver has any gifts to show. */
   async hasAny(giver: Giver): Promise<boolean> {
     const { units, kept } = await this.held(giver);
     return units.length + kept.length > 0;

@@ -57,7 +57,8 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
-export const NotificationModel = defineModel<StoredNotification>('notifications', schema, {
+/** The collection keeps the name that earlier releases gave it. */
+export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
   shardedBy: 'person_id',
 });
 
