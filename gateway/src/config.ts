@@ -2,13 +2,13 @@ import { baseConfig, serviceUrls } from '@giftlist/service-kit/config';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { z } from 'zod';
 
-const frontend = (port: number) =>
+const frontendUrl = (port: number) =>
   z
     .url({ protocol: /^https?$/ })
     .transform(url => url.replace(/\/$/, ''))
     .prefault(`http://127.0.0.1:${port}`);
 
-/** The gateway's environment variables; those shared with services are declared in the kit. */
+/** The gateway's environment variables; the kit declares those that services share. */
 export const GatewayConfig = baseConfig
   .pick({
     HOST: true,
@@ -22,30 +22,34 @@ export const GatewayConfig = baseConfig
   .extend(serviceUrls)
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** The only origin at which the product is used. By default, the origin of each request. */
+    /** The only origin at which the product is used. By default, the host of each request determines the origin. */
     PUBLIC_ORIGIN: baseConfig.shape.PUBLIC_ORIGIN.unwrap().optional(),
-    SHELL_UI_URL: frontend(4201),
-    LIST_UI_URL: frontend(4202),
-    SHOP_UI_URL: frontend(4203),
-    FRIENDS_UI_URL: frontend(4204),
-    /** Added to the first label of a frontend's host to get the DNS name of all its instances; may be empty. */
+    SHELL_UI_URL: frontendUrl(4201),
+    LIST_UI_URL: frontendUrl(4202),
+    SHOP_UI_URL: frontendUrl(4203),
+    FRIENDS_UI_URL: frontendUrl(4204),
+    /**
+     * Appended to the first label of a frontend's host: the DNS name of all its instances. Empty for the host itself.
+     */
     INSTANCES_SUFFIX: z
       .string()
       .regex(/^[a-z0-9-]*$/)
       .default(''),
-    /** Requests and pages per minute from one address, for routes without a limit in the contract; 0 turns limits off. */
+    /**
+     * Requests per minute from one network, for pages and for routes without a specific limit; 0 turns limits off.
+     */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-    /** Concurrent requests of one address, without event streams; no limit if the value above is 0. */
+    /** Concurrent requests of one network, without event streams; not limited if the value above is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
     /** The trusted proxies in front of the gateway; none by default. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
     /** The timeout for the start of a service's response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-    /** After this time a connection is closed whose client neither sends nor reads. */
+    /** Closes a connection whose client neither sends nor reads for this long. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
-    /** The port of `/metrics`, separate from the public one; none by default. */
+    /** The port of `/metrics`, separate from the public port. By default, metrics are not served. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    /** Pages come from development servers: allows their sockets and inline scripts. */
+    /** Whether development servers serve the pages: allows their sockets and inline scripts. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });
 export type GatewayConfig = z.output<typeof GatewayConfig>;

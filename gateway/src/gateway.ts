@@ -4,14 +4,14 @@ import { waitForDrain } from '@giftlist/service-kit/http/draining';
 import type { Log } from '@giftlist/service-kit/log';
 import { Redis } from 'ioredis';
 import { createFrontendFiles } from './assets/frontend-files.ts';
-import { instancesBehind } from './assets/instances.ts';
-import { respondToBrokenRequest } from './broken-request.ts';
+import { createInstanceLookup } from './assets/instances.ts';
+import { sendClientError } from './client-error.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocuments } from './documents/documents.ts';
 import { createReadiness } from './health/readiness.ts';
-import { createClientAddress } from './limits/client-address.ts';
+import { createClientIpFinder } from './limits/client-ip.ts';
+import { ConcurrentRequests } from './limits/concurrent-requests.ts';
 import { RateLimit } from './limits/rate-limit.ts';
-import { RequestsInFlight } from './limits/requests-in-flight.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { InternalReader } from './pages/internal-reader.ts';
 import { createPageLanguages } from './pages/page-language.ts';
@@ -24,36 +24,36 @@ import { ShopReader } from './pages/shop-reader.ts';
 import { createCallForwarding } from './proxy/forward-call.ts';
 import { createUpstreams } from './proxy/upstreams.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { createTargets } from './routing/target.ts';
+import { createTargetMatcher } from './routing/target.ts';
 import { pageHeaders } from './security-headers.ts';
-import { createSites } from './site/site.ts';
+import { createSiteFinder } from './site/site.ts';
 
 export interface Gateway {
   /** The public port. */
   port: number;
-  /** The port of the metrics, if they are exposed. */
+  /** The port of the metrics, if served. */
   metricsPort: number | undefined;
-  /** Keeps serving for at most `drainMs`, while clients move to other instances; then finishes requests in progress. */
+  /** Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes requests in progress. */
   close(drainMs?: number): Promise<void>;
 }
 
-export interface GatewayParts {
+export interface GatewayOptions {
   config: GatewayConfig;
   log: Log;
-  /** Milliseconds since 1970, for rate limits. */
+  /** Returns the time for rate limits, in ms since 1970. */
   now?: () => number;
 }
 
-const finishMs = 10_000;
-/** Slightly longer than load balancers keep an idle connection, so that they close it first. */
+const shutdownTimeoutMs = 10_000;
+/** Slightly longer than load balancers keep idle connections, so that they close them first. */
 const keepAliveMs = 75_000;
-const requestMs = 120_000;
-const redisMs = 2_000;
-/** The backlog of new connections: many members of a chat open a link at the same moment. */
+const requestTimeoutMs = 120_000;
+const redisTimeoutMs = 2_000;
+/** The length of the queue for new connections: a whole family chat may open a link at once. */
 const backlog = 4_096;
 
-/** Starts the public server. Rejects if its port is in use. */
-export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
+/** Starts the gateway. Rejects if a port is in use. */
+export async function startGateway({ config, log, now = Date.now }: GatewayOptions): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
   const headers = pageHeaders({ development: config.DEVELOPMENT_PAGES });
@@ -63,20 +63,20 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   let closing = false;
 
   const handler = createRequestHandler({
-    targets: createTargets(),
-    addressOf: createClientAddress(config.TRUSTED_PROXIES),
-    siteOf: createSites(config),
+    matchTarget: createTargetMatcher(),
+    findClientIp: createClientIpFinder(config.TRUSTED_PROXIES),
+    findSite: createSiteFinder(config),
     rateLimit: new RateLimit({
       redis,
       now,
       onError: err => log.warn({ err }, 'rate limiting unavailable'),
     }),
-    inFlight: new RequestsInFlight(config.REQUESTS_AT_ONCE),
+    concurrentRequests: new ConcurrentRequests(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
     files: createFrontendFiles({
       upstreams,
-      instances: instancesBehind(config.INSTANCES_SUFFIX),
+      instances: createInstanceLookup(config.INSTANCES_SUFFIX),
       headers,
       timeoutMs,
       log,
@@ -109,9 +109,9 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     log,
   });
 
-  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, handler);
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestTimeoutMs }, handler);
   server.setTimeout(config.IDLE_TIMEOUT_MS);
-  server.on('clientError', respondToBrokenRequest);
+  server.on('clientError', sendClientError);
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
@@ -131,7 +131,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       await upstreams.closeStreams();
       await waitForDrain(server, drainMs);
       const closed = new Promise(resolve => server.close(resolve));
-      const timer = setTimeout(() => server.closeAllConnections(), finishMs);
+      const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
       await closed;
       clearTimeout(timer);
       redis.disconnect();
@@ -142,8 +142,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
 }
 
 /**
- * Rate limiting must not delay requests: a Redis command fails at once without a server, and soon with a slow one. The
- * start waits briefly for Redis, so that the first requests are counted too.
+ * Connects to Redis for rate limiting, which must not delay requests: a command fails at once while disconnected, and
+ * after 250 ms if the server is slow. Waits briefly for the connection, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {
@@ -153,7 +153,7 @@ async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): 
     commandTimeout: 250,
   });
   redis.on('error', err => log.warn({ err }, 'Redis unavailable'));
-  const timeout = AbortSignal.timeout(redisMs);
+  const timeout = AbortSignal.timeout(redisTimeoutMs);
   await once(redis, 'ready', { signal: timeout }).catch(() => undefined);
   return redis;
 }

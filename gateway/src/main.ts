@@ -12,8 +12,8 @@ async function run(): Promise<void> {
   const stop = () => {
     closeAll(gateway).then(
       () => process.exit(0),
-      err => {
-        log.error({ err }, 'graceful shutdown failed');
+      error => {
+        log.error({ err: error }, 'graceful shutdown failed');
         process.exit(1);
       },
     );
@@ -30,8 +30,8 @@ async function closeAll(gateway: Gateway): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isTaken) console.error('gateway cannot start: its port is taken; choose another with PORT');
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isPortInUse) console.error('gateway cannot start: the port is in use; choose another one with PORT');
   else console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 });

@@ -14,32 +14,33 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Records one request. Its label is the route, never the path. */
-export function measure(target: Target, res: ServerResponse): void {
+/** Measures a request. The label is the route, never the path. */
+export function measureRequest(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
-  const started = performance.now();
+  const startedAt = performance.now();
   res.once('close', () => {
-    // The browser disconnected before the response: nginx's unofficial status for this.
+    // 499 is nginx's unofficial status for a client that disconnected before the end of the response.
     const status = String(res.writableFinished ? res.statusCode : 499);
-    requestSeconds.observe({ target: nameOf(target), status }, (performance.now() - started) / 1_000);
+    requestSeconds.observe({ target: labelOf(target), status }, (performance.now() - startedAt) / 1_000);
   });
 }
 
-const nameOf = (target: Target): string =>
+const labelOf = (target: Target): string =>
   target.kind === 'call'
     ? target.call.key
     : target.kind === 'media'
       ? `media of ${target.service}`
       : target.kind;
 
+/** The server of `/metrics`. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Memory, event loop and garbage collection, and all of the above, at `/metrics` on a separate port. The lag of the
- * event loop is measured as in the services.
+ * Serves the metrics of requests and of the process (memory, event loop, garbage collection) at `/metrics` on a
+ * separate port. The event loop lag is measured as in the services.
  */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) {

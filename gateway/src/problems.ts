@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ErrorCode, type Problem, problem } from '@giftlist/contracts/errors';
-import { answerHeaders } from './security-headers.ts';
+import { responseHeaders } from './security-headers.ts';
 
 /** Responds with `application/problem+json`, unless the response has already started. */
 export function sendProblem(
@@ -13,7 +13,7 @@ export function sendProblem(
   const body = problem(code, extra);
   const text = JSON.stringify(body);
   res.writeHead(body.status, {
-    ...answerHeaders,
+    ...responseHeaders,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',

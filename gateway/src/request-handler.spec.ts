@@ -2,14 +2,14 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Log } from '@giftlist/service-kit/log';
 import { expect, it } from '@jest/globals';
-import { createRequestHandler, type HandlerParts } from './request-handler.ts';
+import { createRequestHandler, type HandlerOptions } from './request-handler.ts';
 
 it('logs and returns the request id if a request fails', () => {
   const logged: unknown[] = [];
   const handle = createRequestHandler({
-    targets: () => ({ kind: 'media', service: 'gifts' }),
-    addressOf: () => '192.0.2.1',
-    siteOf: () => ({ origin: 'https://gifts.example', inward: {} }),
+    matchTarget: () => ({ kind: 'media', service: 'gifts' }),
+    findClientIp: () => '192.0.2.1',
+    findSite: () => ({ origin: 'https://gifts.example', upstreamHeaders: {} }),
     perMinute: 0,
     calls: {
       forwardMedia: () => {
@@ -19,7 +19,7 @@ it('logs and returns the request id if a request fails', () => {
     isClosing: () => false,
     telemetry: false,
     log: { error: (about: object) => logged.push(about) } as unknown as Log,
-  } as unknown as HandlerParts);
+  } as unknown as HandlerOptions);
   const req = Object.assign(new IncomingMessage(new Socket()), { url: '/media/gifts/a', method: 'GET' });
   const res = new ServerResponse(req);
   handle(req, res);

@@ -1,32 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import type { Log } from '@giftlist/service-kit/log';
-import { sendBody } from './answers.ts';
 import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
-import { limitOf } from './limits/limit-of.ts';
-import type { RateLimit, Verdict } from './limits/rate-limit.ts';
-import type { RequestsInFlight } from './limits/requests-in-flight.ts';
-import { measure } from './metrics.ts';
+import type { ConcurrentRequests } from './limits/concurrent-requests.ts';
+import { findLimit } from './limits/find-limit.ts';
+import type { RateLimit, RateLimitResult } from './limits/rate-limit.ts';
+import { measureRequest } from './metrics.ts';
 import type { SitePages } from './pages/shop-pages.ts';
 import { sendProblem } from './problems.ts';
 import { drainAfterResponse } from './proxy/drain-body.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
-import { requestPath, wantsPage } from './routing/request-path.ts';
-import type { Target, Targets } from './routing/target.ts';
-import { answerHeaders, withTransportSecurity } from './security-headers.ts';
+import type { RequestContext } from './request-context.ts';
+import { isPageRequest, requestPath } from './routing/request-path.ts';
+import type { Target, TargetMatcher } from './routing/target.ts';
+import { responseHeaders, withTransportSecurity } from './security-headers.ts';
+import { sendBody } from './send-body.ts';
 import type { Site } from './site/site.ts';
-import { newTrace } from './trace.ts';
-import type { Visit } from './visit.ts';
+import { createTraceIds } from './trace.ts';
 
-export interface HandlerParts {
-  targets: Targets;
-  addressOf: (req: IncomingMessage) => string;
-  siteOf: (req: IncomingMessage) => Site;
+export interface HandlerOptions {
+  matchTarget: TargetMatcher;
+  findClientIp: (req: IncomingMessage) => string;
+  findSite: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
-  inFlight: RequestsInFlight;
-  /** Requests and pages per minute for routes without a limit; 0 turns limits off. */
+  concurrentRequests: ConcurrentRequests;
+  /** Requests per minute for pages and for routes without a specific limit; 0 turns limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   files: ReturnType<typeof createFrontendFiles>;
@@ -39,38 +39,38 @@ export interface HandlerParts {
   log: Log;
 }
 
-/** Handles one request: determines its target, applies limits, and forwards it. */
-export function createRequestHandler(parts: HandlerParts) {
-  const { targets, addressOf, siteOf, rateLimit, inFlight, perMinute, log } = parts;
+/** Creates the request listener: it determines the target of a request, applies limits, and forwards the request. */
+export function createRequestHandler(options: HandlerOptions) {
+  const { matchTarget, findClientIp, findSite, rateLimit, concurrentRequests, perMinute, log } = options;
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
     const path = requestPath(url);
-    const { requestId, traceparent, serverTiming } = newTrace(parts.telemetry);
+    const { requestId, traceparent, serverTiming } = createTraceIds(options.telemetry);
     res.setHeader('x-request-id', requestId);
     if (serverTiming) res.setHeader('server-timing', serverTiming);
-    if (parts.isClosing()) res.setHeader('connection', 'close');
-    const address = addressOf(req);
-    const site = siteOf(req);
-    const inward: Record<string, string> = {
+    if (options.isClosing()) res.setHeader('connection', 'close');
+    const ip = findClientIp(req);
+    const site = findSite(req);
+    const upstreamHeaders: Record<string, string> = {
       'x-request-id': requestId,
-      'x-forwarded-for': address,
-      ...site.inward,
+      'x-forwarded-for': ip,
+      ...site.upstreamHeaders,
       ...(traceparent && { traceparent }),
     };
-    const visit: Visit = { req, res, path: path ?? '/', url, address, site, inward };
-    const isPageWish = wantsPage(req.headers);
+    const context: RequestContext = { req, res, path: path ?? '/', url, ip, site, upstreamHeaders };
+    const wantsPage = isPageRequest(req.headers);
     const target: Target =
-      path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
-    measure(target, res);
+      path === undefined ? { kind: 'unknown' } : matchTarget(req.method ?? '', path, wantsPage);
+    measureRequest(target, res);
     drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
-      // Probes are not limited: the orchestrator may share its address with visitors.
-      json(visit, 200, { status: 'live' });
+      // Probes are not limited: the orchestrator may share its IP address with visitors.
+      sendJson(context, 200, { status: 'live' });
       return;
     }
 
-    const failed = (err: unknown) => {
+    const handleError = (err: unknown) => {
       const route = target.kind === 'call' ? target.call.key : target.kind;
       log.error({ err, route, requestId }, 'request failed');
       sendProblem(res, 'internal');
@@ -78,99 +78,102 @@ export function createRequestHandler(parts: HandlerParts) {
     };
     const proceed = () => {
       try {
-        answer(visit, target, isPageWish)?.catch(failed);
+        respond(context, target, wantsPage)?.catch(handleError);
       } catch (error) {
-        failed(error);
+        handleError(error);
       }
     };
 
-    const allowance = addressGroup(address);
-    if (perMinute > 0 && !lastsLong(target) && !inFlight.enter(allowance, res)) {
-      refuse(res, 1);
+    const network = addressGroup(ip);
+    if (perMinute > 0 && !isEventStream(target) && !concurrentRequests.start(network, res)) {
+      sendRateLimited(res, 1);
       return;
     }
-    const limit = limitOf(target, perMinute);
-    const verdict = limit && rateLimit.take(`${limit.name}:${allowance}`, limit.perMinute);
-    const decide = (decided: Verdict | undefined) => {
-      if (decided && !decided.allowed) refuse(res, decided.retryAfterS);
+    const limit = findLimit(target, perMinute);
+    const result = limit && rateLimit.take(`${limit.name}:${network}`, limit.perMinute);
+    const applyResult = (verdict: RateLimitResult | undefined) => {
+      if (verdict && !verdict.allowed) sendRateLimited(res, verdict.retryAfterS);
       else proceed();
     };
-    if (verdict instanceof Promise) verdict.then(decide).catch(failed);
-    else decide(verdict);
+    if (result instanceof Promise) result.then(applyResult).catch(handleError);
+    else applyResult(result);
   };
 
-  function answer(
-    visit: Visit,
+  function respond(
+    context: RequestContext,
     target: Exclude<Target, { kind: 'livez' }>,
-    isPageWish: boolean,
+    wantsPage: boolean,
   ): Promise<void> | undefined {
-    const { calls, files, pages } = parts;
+    const { calls, files, pages } = options;
     switch (target.kind) {
       case 'call':
-        calls.forwardCall(visit, target.call);
+        calls.forwardCall(context, target.call);
         return undefined;
       case 'media':
-        calls.forwardMedia(visit, target.service);
+        calls.forwardMedia(context, target.service);
         return undefined;
       case 'shell-file':
-        return files(visit, 'shell', visit.url);
+        return files(context, 'shell', context.url);
       case 'remote-file':
-        return files(visit, target.remote, visit.url.slice(`/mf/${target.remote}`.length));
+        return files(context, target.remote, context.url.slice(`/mf/${target.remote}`.length));
       case 'page':
-        return pages.page(visit, target.pattern, target.params);
+        return pages.page(context, target.pattern, target.params);
       case 'sitemap':
-        return pages.sitemap(visit);
+        return pages.sitemap(context);
       case 'robots':
-        return pages.robots(visit);
+        return pages.robots(context);
       case 'document':
-        return document(visit, target.path, isPageWish);
+        return sendDocument(context, target.path, wantsPage);
       case 'readyz':
-        return ready(visit);
+        return sendReadiness(context);
       case 'unknown':
-        return notFound(visit, isPageWish);
+        return sendNotFound(context, wantsPage);
     }
   }
 
-  function notFound(visit: Visit, isPageWish: boolean): Promise<void> | undefined {
-    const isRead = visit.req.method === 'GET' || visit.req.method === 'HEAD';
-    if (isRead && isPageWish) return parts.pages.notFound(visit);
-    sendProblem(visit.res, 'route/not-found');
+  function sendNotFound(context: RequestContext, wantsPage: boolean): Promise<void> | undefined {
+    const isReadRequest = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (isReadRequest && wantsPage) return options.pages.notFound(context);
+    sendProblem(context.res, 'route/not-found');
     return undefined;
   }
 
-  async function document(visit: Visit, path: string, isPageWish: boolean): Promise<void> {
-    const found = (await parts.documents()).get(path.replace(/(?<=.)\/$/, ''));
-    if (!found) return notFound(visit, isPageWish);
-    await sendBody(visit.req, visit.res, 200, found.body, {
-      ...(found.isPage ? withTransportSecurity(parts.pageHeaders, visit.site) : answerHeaders),
-      'content-type': found.type,
+  async function sendDocument(context: RequestContext, path: string, wantsPage: boolean): Promise<void> {
+    const file = (await options.documents()).get(path.replace(/(?<=.)\/$/, ''));
+    if (!file) return sendNotFound(context, wantsPage);
+    await sendBody(context.req, context.res, 200, file.body, {
+      ...(file.isPage ? withTransportSecurity(options.pageHeaders, context.site) : responseHeaders),
+      'content-type': file.type,
       'cache-control': 'no-cache',
     });
   }
 
-  async function ready(visit: Visit): Promise<void> {
-    const { ready: isReady, parts: states } = await parts.readiness();
-    const isServing = isReady && !parts.isClosing();
-    await json(visit, isServing ? 200 : 503, { status: isServing ? 'ready' : 'not ready', parts: states });
+  async function sendReadiness(context: RequestContext): Promise<void> {
+    const { ready: isReady, parts: states } = await options.readiness();
+    const isServing = isReady && !options.isClosing();
+    await sendJson(context, isServing ? 200 : 503, {
+      status: isServing ? 'ready' : 'not ready',
+      parts: states,
+    });
   }
 }
 
-const json = (visit: Visit, status: number, body: unknown): Promise<void> =>
+const sendJson = (context: RequestContext, status: number, body: unknown): Promise<void> =>
   sendBody(
-    visit.req,
-    visit.res,
+    context.req,
+    context.res,
     status,
     { bytes: Buffer.from(JSON.stringify(body)) },
     {
-      ...answerHeaders,
+      ...responseHeaders,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     },
   );
 
-/** Event streams are limited by the service that serves them. */
-const lastsLong = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
+/** Whether the target is an event stream, which its service limits. */
+const isEventStream = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
-function refuse(res: ServerResponse, retryAfterS: number): void {
+function sendRateLimited(res: ServerResponse, retryAfterS: number): void {
   sendProblem(res, 'rate-limited', { retry_after: retryAfterS }, { 'retry-after': String(retryAfterS) });
 }

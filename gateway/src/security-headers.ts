@@ -1,29 +1,29 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 
 /** Headers of every response. */
-const always = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page may open a sign-in popup, but windows of other sites have no access to the page. */
-const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
+/** Lets a page open a sign-in popup, and denies windows of other sites access to the page. */
+const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
-/** Keeps a response out of search engines. */
+/** Keeps a response out of search engine indexes. */
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** Headers of all responses except pages: a browser that opens one runs and loads nothing. */
-export const answerHeaders: Readonly<Record<string, string>> = {
-  ...always,
+/** Headers of all responses except pages: a browser that opens such a response runs and loads nothing. */
+export const responseHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   ...noIndex,
 };
 
-/** Pictures may be embedded in mails. Search engines must not index pictures of people. */
+/** Returns the headers of pictures, which emails may embed. Search engines may index only the shop's pictures. */
 export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
-  const { 'x-robots-tag': _, ...headers } = answerHeaders;
+  const { 'x-robots-tag': _, ...headers } = responseHeaders;
   return {
     ...headers,
     ...(service !== 'shop' && noIndex),
@@ -32,14 +32,14 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 }
 
 interface PageOptions {
-  /** Whether development servers deliver the pages. */
+  /** Whether development servers serve the pages. */
   development: boolean;
 }
 
 /**
- * On pages and their files (a worker's policy is that of its script). Scripts only come from this origin. Pictures as
- * well: a list's owner can choose the address of a gift's picture, and its server would learn who opens the list and
- * guess from the requests what is reserved.
+ * Returns the headers of pages and their files (a worker's policy is that of its script). Scripts and pictures may only
+ * come from this origin. Otherwise, a list's owner could choose a picture's URL on their own server, and that server
+ * would learn who opens the list and could guess from the requests what is reserved.
  */
 export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
@@ -58,8 +58,8 @@ export function pageHeaders({ development }: PageOptions): Readonly<Record<strin
     'frame-ancestors': "'none'",
   };
   return {
-    ...always,
-    ...windows,
+    ...commonHeaders,
+    ...openerPolicy,
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
@@ -68,15 +68,15 @@ export function pageHeaders({ development }: PageOptions): Readonly<Record<strin
 }
 
 /**
- * Headers of the last page of a social sign-in's popup: its opener must still have access to it, as during the
- * redirects before.
+ * Removes the opener policy, for the last page of a social sign-in's popup: the opener must still have access to the
+ * popup, as during the redirects before.
  */
-export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function withoutOpenerPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'cross-origin-opener-policy': _, ...rest } = headers;
   return rest;
 }
 
-/** For pages that were requested by https: browsers then never use http. */
+/** Adds HSTS to pages that were requested by HTTPS, so that browsers never use HTTP again. */
 export const withTransportSecurity = (
   headers: Readonly<Record<string, string>>,
   { isSecure }: { isSecure: boolean },

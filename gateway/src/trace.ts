@@ -2,25 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { keptTrace } from '@giftlist/contracts/trace-timing';
 import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/tracing';
 
+/** The ids of a request. */
 export interface TraceIds {
   requestId: string;
-  /** W3C Trace Context; undefined if telemetry sets its own. */
+  /** The W3C `traceparent` for upstreams; undefined if telemetry sets it. */
   traceparent: string | undefined;
-  /** `Server-Timing` if the trace is kept: a browser that started it then reports its own part. */
+  /** The `Server-Timing` header of a sampled trace: a browser that started the trace then reports its own span. */
   serverTiming?: string | undefined;
 }
 
 /**
- * The ids of a request. With telemetry the request id is the trace id; without it, the request id is a new UUID, and
- * the trace id is the same without dashes.
+ * Creates the ids of a request. With telemetry, the request id is the trace id. Without, it is a new UUID, and the
+ * trace id is the same without dashes.
  */
-export function newTrace(telemetry: boolean): TraceIds {
+export function createTraceIds(telemetry: boolean): TraceIds {
   if (telemetry) {
-    const kept = isTraceSampled() ? currentTraceparent() : undefined;
+    const sampled = isTraceSampled() ? currentTraceparent() : undefined;
     return {
       requestId: currentTraceId() ?? randomUUID(),
       traceparent: undefined,
-      serverTiming: kept && keptTrace(kept),
+      serverTiming: sampled && keptTrace(sampled),
     };
   }
   const requestId = randomUUID();

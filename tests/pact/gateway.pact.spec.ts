@@ -46,7 +46,7 @@ async function read(
         params: { ...Object(params) },
       });
     case 'GET /user/find':
-      return new PublicProfiles(users).profile(Object(query).username, timeoutMs);
+      return new PublicProfiles(users).find(Object(query).username, timeoutMs);
     case 'GET /settings/shop/categories':
     case 'GET /settings/shop/products':
     case 'GET /giftguide/category':

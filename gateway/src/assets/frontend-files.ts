@@ -1,15 +1,15 @@
 import type { Log } from '@giftlist/service-kit/log';
-import { sendBody } from '../answers.ts';
 import { sendProblem } from '../problems.ts';
 import { chooseEncoding, type Encoding, isCompressible } from '../proxy/encoding.ts';
 import { exchange } from '../proxy/exchange.ts';
 import type { FrontendName, Upstreams } from '../proxy/upstreams.ts';
+import type { RequestContext } from '../request-context.ts';
 import { withTransportSecurity } from '../security-headers.ts';
-import type { Visit } from '../visit.ts';
+import { sendBody } from '../send-body.ts';
 import { type HashedFile, HashedFiles, isHashed } from './hashed-files.ts';
 import type { Instances } from './instances.ts';
 
-interface FilesParts {
+interface FilesOptions {
   upstreams: Upstreams;
   instances: Instances;
   headers: Readonly<Record<string, string>>;
@@ -27,14 +27,14 @@ const lengthAndType = ({ bytes, type }: HashedFile) => ({
 });
 
 /**
- * Files of the frontends. Those with a hash in their name are cached here and in browsers permanently; the others are
- * requested each time. A frontend returns a page for unknown paths: here that is a 404.
+ * Serves the frontends' files. Files with a hash in their name are cached here, and in browsers for a year; others are
+ * requested each time. Frontends return a page for unknown paths; the gateway returns 404 instead.
  */
-export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesParts) {
+export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesOptions) {
   const hashed = new HashedFiles(instances);
 
-  /** Extensions of files that the build compressed, at a level too slow for a waiting client. */
-  const builtForm = async (frontend: FrontendName, name: string, encoding: Encoding) => {
+  /** Fetches the variant that the build compressed, at a level that is too slow while a client waits. */
+  const fetchPrecompressed = async (frontend: FrontendName, name: string, encoding: Encoding) => {
     const path = `${name}.${suffixes[encoding]}`;
     const file = await hashed
       .get(upstreams.origins[frontend], upstreams.frontends[frontend], path)
@@ -42,25 +42,25 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
     return file?.bytes;
   };
 
-  return async (visit: Visit, frontend: FrontendName, path: string): Promise<void> => {
-    const { req, res } = visit;
+  return async (context: RequestContext, frontend: FrontendName, path: string): Promise<void> => {
+    const { req, res } = context;
     const upstream = upstreams.frontends[frontend];
-    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend did not respond');
+    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend request failed');
     // A query after a hashed name does not change the file, and must not fill the cache with copies.
     const [name = ''] = path.split('?', 1);
     if (!isHashed(name)) {
       exchange({
-        ...visit,
+        ...context,
         upstream,
         path,
-        headers: visit.inward,
-        answerHeaders: withTransportSecurity(headers, visit.site),
+        headers: context.upstreamHeaders,
+        responseHeaders: withTransportSecurity(headers, context.site),
         maxBodyBytes: 0,
         timeoutMs,
         isEventStream: false,
-        inspect: (status, answered) => {
-          answered['cache-control'] = 'no-cache';
-          const isPage = String(answered['content-type'] ?? '').startsWith('text/html');
+        inspect: (status, fileHeaders) => {
+          fileHeaders['cache-control'] = 'no-cache';
+          const isPage = String(fileHeaders['content-type'] ?? '').startsWith('text/html');
           return status === 404 || (status === 200 && isPage) ? 'route/not-found' : undefined;
         },
         onFailure,
@@ -72,11 +72,11 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
       if (!file) return sendProblem(res, 'route/not-found');
       const encoding = isCompressible(lengthAndType(file)) && chooseEncoding(req.headers['accept-encoding']);
       if (encoding && !file.encoded.has(encoding)) {
-        const compressed = await builtForm(frontend, name, encoding);
+        const compressed = await fetchPrecompressed(frontend, name, encoding);
         if (compressed) file.encoded.set(encoding, Promise.resolve(compressed));
       }
       await sendBody(req, res, 200, file, {
-        ...withTransportSecurity(headers, visit.site),
+        ...withTransportSecurity(headers, context.site),
         'content-type': file.type,
         'cache-control': immutable,
       });

@@ -81,9 +81,9 @@ describe('a hashed file', () => {
     expect([first.requests, other.requests, lookedUp]).toEqual([1, 0, []]);
   });
 
-  it('is found if only another instance has it, also after a broken connection', async () => {
+  it('is found if only another instance has it, even after a broken connection', async () => {
     other.files.add('/new.01234567.js').add('/broken.01234567.js');
-    const files = new HashedFiles(instances, { addressesMs: 60_000 });
+    const files = new HashedFiles(instances, { dnsMs: 60_000 });
     expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
     first.isBreaking = true;
     expect(await textOf(files, '/broken.01234567.js')).toBe('/broken.01234567.js of 127.0.0.2');
@@ -115,7 +115,7 @@ describe('a file that no instance has', () => {
   });
 
   it('uses few connections, even for many invented names', async () => {
-    const files = new HashedFiles(instances, { firstMs: 10_000, wholeMs: 20_000, addressesMs: 60_000 });
+    const files = new HashedFiles(instances, { firstMs: 10_000, totalMs: 20_000, dnsMs: 60_000 });
     const names = Array.from({ length: 40 }, (_, at) => `/invented.${at + 10_000_000}.js`);
     const found = await Promise.all(names.map(name => textOf(files, name)));
     expect(found).toEqual(names.map(() => undefined));
@@ -126,12 +126,12 @@ describe('a file that no instance has', () => {
 describe('a search for a hashed file', () => {
   it('times out if no instance responds', async () => {
     for (const one of [first, other, third]) one.isHanging = true;
-    const files = new HashedFiles(instances, { firstMs: 50, wholeMs: 200 });
+    const files = new HashedFiles(instances, { firstMs: 50, totalMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
   it('times out if the name is not resolved', async () => {
-    const files = new HashedFiles(() => new Promise(() => undefined), { wholeMs: 200 });
+    const files = new HashedFiles(() => new Promise(() => undefined), { totalMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 

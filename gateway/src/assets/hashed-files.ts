@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Encoding } from '../proxy/encoding.ts';
 import type { Instances } from './instances.ts';
 
-/** A file with a content hash in its name: it never changes, so it is cached here with its compressed forms. */
+/** A file with a content hash in its name. It never changes, so it is cached with its compressed variants. */
 export interface HashedFile {
   type: string;
   bytes: Buffer;
@@ -12,47 +12,47 @@ export interface HashedFile {
 }
 
 const hashedName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
-const longestPath = 300;
-export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
+const maxPathLength = 300;
+export const isHashed = (path: string): boolean => path.length <= maxPathLength && hashedName.test(path);
 
-interface Times {
-  /** How long only the first instance is tried before the others are tried too. */
+interface Timeouts {
+  /** How long only the first instance is tried. */
   firstMs: number;
-  /** The timeout for finding one file. */
-  wholeMs: number;
+  /** The timeout for finding a file on any instance. */
+  totalMs: number;
   /** How long a missing file is not requested again. Short, since a deployment may add it at any moment. */
-  missedMs: number;
+  missingMs: number;
   /** How long DNS results are cached. */
-  addressesMs: number;
+  dnsMs: number;
 }
 
-const usualTimes: Times = { firstMs: 2_000, wholeMs: 5_000, missedMs: 1_000, addressesMs: 1_000 };
-const keptBytes = 48 * 1_048_576;
-const missesKept = 1_000;
-const hostsKept = 16;
-/** The most instances of a frontend that are tried simultaneously for a file that the first one lacks. */
-const mostInstances = 16;
-/** Connections to each instance. Bounded, since anybody can request invented names. */
+const defaultTimeouts: Timeouts = { firstMs: 2_000, totalMs: 5_000, missingMs: 1_000, dnsMs: 1_000 };
+const maxCacheBytes = 48 * 1_048_576;
+const maxMissing = 1_000;
+const maxHosts = 16;
+/** The maximum number of instances that are tried simultaneously for a file that the first one does not have. */
+const maxInstances = 16;
+/** The maximum number of connections to each instance: anybody can request names that do not exist. */
 const connections = 4;
 const connectMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Hashed files of the frontends: requested once for any number of clients. During a rollout one instance of a frontend
- * has files that another one lacks, so all of them are tried.
+ * Caches hashed files of the frontends; simultaneous requests for a file share one fetch. During a rollout, an instance
+ * of a frontend has files that others do not have, so all instances are tried.
  */
 export class HashedFiles {
-  readonly #each = new Agent({
+  readonly #agent = new Agent({
     connections,
     connect: { timeout: connectMs },
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });
-  readonly #times: Times;
+  readonly #timeouts: Timeouts;
   readonly #addresses: LRUCache<string, string[]>;
-  readonly #missed: LRUCache<string, true>;
-  readonly #kept = new LRUCache<string, HashedFile, Dispatcher>({
-    maxSize: keptBytes,
+  readonly #missing: LRUCache<string, true>;
+  readonly #cache = new LRUCache<string, HashedFile, Dispatcher>({
+    maxSize: maxCacheBytes,
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
@@ -60,62 +60,68 @@ export class HashedFiles {
     },
   });
 
-  constructor(instances: Instances, times: Partial<Times> = {}) {
-    this.#times = { ...usualTimes, ...times };
-    const { missedMs, addressesMs } = this.#times;
-    this.#missed = new LRUCache({ max: missesKept, ttl: missedMs });
+  constructor(instances: Instances, timeouts: Partial<Timeouts> = {}) {
+    this.#timeouts = { ...defaultTimeouts, ...timeouts };
+    const { missingMs, dnsMs } = this.#timeouts;
+    this.#missing = new LRUCache({ max: maxMissing, ttl: missingMs });
     // One DNS lookup at a time: each blocks one of the process's few threads.
     this.#addresses = new LRUCache({
-      max: hostsKept,
-      ttl: addressesMs,
+      max: maxHosts,
+      ttl: dnsMs,
       fetchMethod: hostname => instances(hostname),
     });
   }
 
-  /** `origin` is the frontend. Resolves to undefined if it has no such file; rejects while it is unavailable. */
+  /**
+   * Returns a file of the frontend at `origin`; undefined if there is none. Rejects while the frontend is unavailable.
+   */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
-    if (this.#missed.has(key)) return undefined;
-    const file = await this.#kept.fetch(key, { context: upstream });
-    if (!file) this.#missed.set(key, true);
+    if (this.#missing.has(key)) return undefined;
+    const file = await this.#cache.fetch(key, { context: upstream });
+    if (!file) this.#missing.set(key, true);
     return file;
   }
 
   async #find(upstream: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
-    const { firstMs, wholeMs } = this.#times;
-    const whole = AbortSignal.timeout(wholeMs);
-    const ofFirst = AbortSignal.any([whole, AbortSignal.timeout(firstMs)]);
-    const first = await fetchFile(upstream, origin, path, ofFirst).catch(failureOf);
+    const { firstMs, totalMs } = this.#timeouts;
+    const signal = AbortSignal.timeout(totalMs);
+    const firstSignal = AbortSignal.any([signal, AbortSignal.timeout(firstMs)]);
+    const first = await fetchFile(upstream, origin, path, firstSignal).catch(toError);
     if (first && !(first instanceof Error)) return first;
-    const found = await this.#findInEach(origin, path, whole);
-    if (found) return found;
-    whole.throwIfAborted();
+    const file = await this.#findOnInstances(origin, path, signal);
+    if (file) return file;
+    signal.throwIfAborted();
     if (first instanceof Error) throw first;
     return undefined;
   }
 
-  /** Takes the first good response, without waiting for the others. */
-  async #findInEach(origin: string, path: string, whole: AbortSignal): Promise<HashedFile | undefined> {
+  /** Requests a file from all instances and returns the first one found; undefined if none has the file. */
+  async #findOnInstances(
+    origin: string,
+    path: string,
+    totalSignal: AbortSignal,
+  ): Promise<HashedFile | undefined> {
     const url = new URL(origin);
-    const addresses = (await unless(whole, this.#addresses.fetch(url.hostname))) ?? [];
-    const enough = new AbortController();
-    const signal = AbortSignal.any([whole, enough.signal]);
-    const attempts = addresses.slice(0, mostInstances).map(async address => {
+    const addresses = (await untilAborted(totalSignal, this.#addresses.fetch(url.hostname))) ?? [];
+    const cancellation = new AbortController();
+    const signal = AbortSignal.any([totalSignal, cancellation.signal]);
+    const attempts = addresses.slice(0, maxInstances).map(async address => {
       url.hostname = isIPv6(address) ? `[${address}]` : address;
-      const file = await fetchFile(this.#each, url.origin, path, signal);
-      if (!file) throw new Error('an instance has no such file');
+      const file = await fetchFile(this.#agent, url.origin, path, signal);
+      if (!file) throw new Error('the instance does not have the file');
       return file;
     });
-    const found = await Promise.any(attempts).catch(() => undefined);
-    enough.abort();
-    return found;
+    const file = await Promise.any(attempts).catch(() => undefined);
+    cancellation.abort();
+    return file;
   }
 }
 
-const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** For work that cannot be cancelled: stops waiting for it. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Waits for work that cannot be cancelled; rejects when the signal is aborted. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -124,12 +130,12 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function fetchFile(
-  via: Dispatcher,
+  dispatcher: Dispatcher,
   origin: string,
   path: string,
   signal: AbortSignal,
 ): Promise<HashedFile | undefined> {
-  const { statusCode, headers, body } = await via.request({ method: 'GET', origin, path, signal });
+  const { statusCode, headers, body } = await dispatcher.request({ method: 'GET', origin, path, signal });
   const bytes = Buffer.from(await body.arrayBuffer());
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   if (statusCode >= 500) throw new Error(`a frontend returned ${statusCode}`);

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { instancesBehind, nameOfEach } from './instances.ts';
+import { createInstanceLookup, instancesName } from './instances.ts';
 
 it.each([
   ['list-ui', '-each', 'list-ui-each'],
   ['list-ui.giftlist.svc', '-each', 'list-ui-each.giftlist.svc'],
   ['list-ui', '', 'list-ui'],
 ])('each instance of %s with the suffix "%s" is behind %s', (hostname, suffix, name) => {
-  expect(nameOfEach(hostname, suffix)).toBe(name);
+  expect(instancesName(hostname, suffix)).toBe(name);
 });
 
 it('resolves an IP address to itself', async () => {
-  expect(await instancesBehind('')('127.0.0.1')).toEqual(['127.0.0.1']);
+  expect(await createInstanceLookup('')('127.0.0.1')).toEqual(['127.0.0.1']);
 });

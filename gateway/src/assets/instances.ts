@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
 
-/** Resolves a host's name to the addresses of its instances. */
+/** Resolves a host name to the IP addresses of its instances. */
 export type Instances = (hostname: string) => Promise<string[]>;
 
-/** The DNS name that resolves to every instance of a host: `suffix` follows the first label. */
-export const nameOfEach = (hostname: string, suffix: string): string =>
+/** Returns the DNS name of all instances of a host: `suffix` is appended to the first label. */
+export const instancesName = (hostname: string, suffix: string): string =>
   hostname.replace(/^[^.]+/, label => label + suffix);
 
-/** Resolves by DNS; without a suffix, by the host's own name. */
-export const instancesBehind =
+/** Creates a lookup of instances by DNS; without a suffix, it looks up the host itself. */
+export const createInstanceLookup =
   (suffix: string): Instances =>
   async hostname =>
-    (await lookup(nameOfEach(hostname, suffix), { all: true })).map(({ address }) => address);
+    (await lookup(instancesName(hostname, suffix), { all: true })).map(({ address }) => address);

@@ -27,8 +27,8 @@ export const docsPage = page(
     <script src="/docs/open.js"></script>`,
 );
 
-/** A separate file, since pages run no inline scripts. */
-export const openScript = `SwaggerUIBundle({
+/** The script of the page; a separate file, since pages run no inline scripts. */
+export const docsScript = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',
   deepLinking: true,
@@ -44,7 +44,7 @@ interface EventsDocument {
   };
 }
 
-/** The page for browsing events: each topic with its messages and their schemas. */
+/** Creates the page for browsing events: the topics with their messages and schemas. */
 export function eventsPage(document: EventsDocument): string {
   const topics = Object.values(document.channels).map(({ address, description, messages }) => {
     const items = Object.keys(messages).map(name => {

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
+/** The response of `/readyz`. */
 export interface Readiness {
   ready: boolean;
   /** The state of each dependency of the gateway. */
@@ -8,26 +9,26 @@ export interface Readiness {
 }
 
 const timeoutMs = 2_000;
-const keptMs = 1_000;
+const cacheMs = 1_000;
 
-/** Checks all dependencies of the gateway, at most once per second. */
+/** Returns a check of all dependencies of the gateway, which runs at most once per second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
-  let until = 0;
+  let expiresAt = 0;
 
   async function check(): Promise<Readiness> {
     const states = await Promise.all([
-      ...Object.entries(services).map(([name, upstream]) => state(name, upstream, '/readyz')),
+      ...Object.entries(services).map(([name, upstream]) => checkState(name, upstream, '/readyz')),
       ...Object.entries(frontends).map(([name, upstream]) =>
-        state(`${name}-frontend`, upstream, name === 'shell' ? '/index.html' : '/mf-manifest.json'),
+        checkState(`${name}-frontend`, upstream, name === 'shell' ? '/index.html' : '/mf-manifest.json'),
       ),
     ]);
     return { ready: states.every(([, part]) => part === 'ready'), parts: Object.fromEntries(states) };
   }
 
   return () => {
-    if (!latest || Date.now() >= until) {
-      until = Date.now() + keptMs;
+    if (!latest || Date.now() >= expiresAt) {
+      expiresAt = Date.now() + cacheMs;
       latest = check();
     }
     return latest;
@@ -36,7 +37,7 @@ export function createReadiness({ services, frontends }: Upstreams): () => Promi
 
 type State = 'ready' | 'unavailable';
 
-async function state(name: string, upstream: Dispatcher, path: string): Promise<[string, State]> {
+async function checkState(name: string, upstream: Dispatcher, path: string): Promise<[string, State]> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, body } = await upstream.request({ method: 'GET', path, signal });

@@ -2,22 +2,22 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Site } from '../site/site.ts';
 import { escapeHtml } from './preview.ts';
 
-/** Stands for the link until the text is chosen. */
-const place = '\uFFFF';
+/** A placeholder for the link, until the text is translated. */
+const placeholder = '\uFFFF';
 
 /**
- * Adds a note with the address at which signing in works (`PUBLIC_ORIGIN`) to a page that was opened at another one.
- * In the browser the link leads to the same page (shell, `address-note.ts`).
+ * Adds a note with the origin at which people can sign in (`PUBLIC_ORIGIN`) to a page that was opened at another one.
+ * In the browser, the shell's `address-note.ts` makes the link lead to the same page.
  */
-export function withAddress(html: string, { origin, isElsewhere }: Site, i18n: I18n): string {
-  if (!isElsewhere) return html;
+export function withAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
+  if (!isOtherOrigin) return html;
   const link = `<a href="${escapeHtml(origin)}/">${escapeHtml(origin)}</a>`;
   const sentence = i18n.t({
     id: 'address-note',
     message: '{brand} works at {address}. At this address nobody can sign in.',
-    values: { address: place },
+    values: { address: placeholder },
   });
-  const text = sentence.replace(place, () => link);
+  const text = sentence.replace(placeholder, () => link);
   const style = 'padding: 12px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif';
   const note = `<p id="address-note" role="note" style="${style}">${text}</p>`;
   return html.replace(/<body[^<>]*>/i, body => `${body}\n    ${note}`);

@@ -6,17 +6,17 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client'
 import { signServiceToken } from '@giftlist/service-kit/tokens';
 import type { Dispatcher } from 'undici';
 
-/** After this time a page is sent without its contents. */
+/** After this time, a page is sent without contents. */
 const defaultTimeoutMs = 1_000;
-const tokenMs = 30_000;
+const tokenLifetimeMs = 30_000;
 
-/** Calls internal routes of one service that only the gateway may call. */
+/** Calls internal routes of a service with the gateway's token. */
 export class InternalReader {
   readonly #service: ServiceName;
   readonly #upstream: Dispatcher;
   readonly #key: BaseConfig['SERVICE_KEY'];
   readonly #timeoutMs: number;
-  #token: { value: Promise<string>; until: number } | undefined;
+  #token: { value: Promise<string>; expiresAt: number } | undefined;
 
   constructor(
     service: ServiceName,
@@ -30,7 +30,7 @@ export class InternalReader {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Null if it does not exist; rejects if the service does not respond in time. */
+  /** Fetches data; null if it does not exist. Rejects if the service does not respond in time. */
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
     key: K,
     input: CallInput<K>,
@@ -38,7 +38,7 @@ export class InternalReader {
     const { statusCode, body } = await this.#upstream.request({
       method: 'GET',
       path: buildUrl('', key, input),
-      headers: { [serviceTokenHeader]: await this.#freshToken() },
+      headers: { [serviceTokenHeader]: await this.#currentToken() },
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
     const text = await body.text();
@@ -47,12 +47,12 @@ export class InternalReader {
     return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  #freshToken(): Promise<string> {
+  #currentToken(): Promise<string> {
     const now = Date.now();
-    if (!this.#token || now >= this.#token.until) {
+    if (!this.#token || now >= this.#token.expiresAt) {
       this.#token = {
         value: signServiceToken(this.#key, this.#service, new Date(now)),
-        until: now + tokenMs,
+        expiresAt: now + tokenLifetimeMs,
       };
     }
     return this.#token.value;

@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('keeps the language of its address in a cookie', async () => {
+  it('stores the language in its URL in a cookie', async () => {
     const { html, headers } = await page('/?lang=ja', { 'accept-language': 'de' });
     expect(html).toContain('<html lang="ja" dir="ltr">');
     expect(headers.get('set-cookie')).toBe('lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(html).toContain('<h1>Wish out loud. Be surprised anyway.</h1>');
   });
 
-  it('links to itself in all languages if search engines may list it', async () => {
+  it('links to itself in all languages if search engines may index it', async () => {
     const { html } = await page('/gift-ideas?lang=de');
     expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-ideas?lang=de" />');
     expect(html).toContain(

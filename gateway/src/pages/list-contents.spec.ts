@@ -1,6 +1,6 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { describe, expect, it } from '@jest/globals';
-import { listContents } from './list-contents.ts';
+import { renderList } from './list-contents.ts';
 import { texts } from './page-language.ts';
 import type { ListCard } from './preview.ts';
 
@@ -38,7 +38,7 @@ const gift: FirstGifts['gifts'][number] = {
   availability: 'unknown' as const,
 };
 const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
-  listContents({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.in('en'));
+  renderList({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.in('en'));
 
 describe('the first view of a list', () => {
   it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
@@ -93,7 +93,7 @@ describe('the first view of a list', () => {
 
   it('shows no promise after Reveal, and neither promise nor counts of an empty list', () => {
     expect(of([gift], { gifts_revealed: true })).not.toContain('can’t see');
-    const empty = listContents(card, { count: 0, free: 0, gifts: [] }, texts.in('en'));
+    const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.in('en'));
     expect(empty).not.toMatch(/can’t see|still available/);
   });
 

@@ -6,25 +6,25 @@ import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
-import { earlyPicture } from './early-page.ts';
+import { renderPicture } from './early-page.ts';
 import { escapeHtml as h, type ListCard } from './preview.ts';
 
 type FirstGift = FirstGifts['gifts'][number];
 
-/** The gifts that a phone shows without scrolling. */
-const firstCards = 2;
+/** The number of gifts that a phone shows without scrolling; their pictures are loaded first. */
+const eagerCards = 2;
 
 /** Lists with at least this many gifts have a search field and a price filter. */
-const choicesFrom = 5;
+const minGiftsForSearch = 5;
 
-/** A public list with its first gifts, as a visitor sees it; the application then renders the same. */
-export function listContents(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
+/** Renders a public list with its first gifts as a visitor sees it; the application then renders the same. */
+export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
   const counts = i18n.t({
     id: 'list.counts',
     message: '{count, plural, one {# gift} other {# gifts}}, {free} still available',
     values: { count, free },
   });
-  const promise =
+  const secrecyNote =
     count > 0 && card.owner_first_name !== '' && !card.gifts_revealed
       ? i18n.t({
           id: 'list.promise',
@@ -33,34 +33,36 @@ export function listContents(card: ListCard, { count, free, gifts }: FirstGifts,
         })
       : null;
   return [
-    coverOf(card),
-    headOf(card, count > 0 ? counts : null, promise, i18n),
-    filtersOf(count, free, i18n),
-    `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at, i18n)).join('')}</ul>`,
+    renderCover(card),
+    renderHead(card, count > 0 ? counts : null, secrecyNote, i18n),
+    renderFilters(count, free, i18n),
+    `<ul class="cards">${gifts.map((gift, index) => renderGift(card.id, gift, index, i18n)).join('')}</ul>`,
   ].join('');
 }
 
-/** The search field of long lists, or space for the filters that the application shows. */
-function filtersOf(count: number, free: number, i18n: I18n): string {
-  if (count >= choicesFrom)
+/** Renders the search field of long lists, or space for the filters that the application shows. */
+function renderFilters(count: number, free: number, i18n: I18n): string {
+  if (count >= minGiftsForSearch)
     return `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>`;
   return count > 1 && free < count ? '<div class="choices"></div>' : '';
 }
 
-const coverOf = ({ id, list_cover }: ListCard): string => {
+const renderCover = ({ id, list_cover }: ListCard): string => {
   const picture = list_cover
     ? `<img src="${h(list_cover)}" alt="" width="1280" height="320" fetchpriority="high" />`
     : '';
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };
 
-/** Whether the application will probably collapse the description, on phones or everywhere. */
-const lengthOf = (description: string): string =>
+/**
+ * Returns the class of a description that the application probably collapses: on phones (`long`) or always (`longer`).
+ */
+const lengthClass = (description: string): string =>
   description.length > 150 ? ' longer' : description.length > 85 ? ' long' : '';
 
-function headOf(card: ListCard, counts: string | null, promise: string | null, i18n: I18n): string {
+function renderHead(card: ListCard, counts: string | null, secrecyNote: string | null, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
-  const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
+  const avatar = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
   const facts = [
     occasion_date && i18n.longDate(occasion_date),
     counts,
@@ -68,20 +70,20 @@ function headOf(card: ListCard, counts: string | null, promise: string | null, i
       (gift_receive_by === 'by_mail'
         ? i18n.t({ id: 'list.by-mail', message: 'By mail' })
         : i18n.t({ id: 'list.in-person', message: 'In person' })),
-    promise,
+    secrecyNote,
   ].filter(fact => typeof fact === 'string');
   const owner = owner_username
     ? `<a href="/profile/${encodeURIComponent(owner_username)}">${h(owner_name)}</a>`
     : h(owner_name);
   return [
-    `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${face}</span>`,
+    `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${avatar}</span>`,
     `<p class="owner">${owner}</p><h1>${h(card.list_name)}</h1>`,
-    description ? `<p class="text${lengthOf(description)}">${h(description)}</p>` : '',
+    description ? `<p class="text${lengthClass(description)}">${h(description)}</p>` : '',
     `<p class="facts">${facts.map(fact => `<span>${h(fact)}</span>`).join('')}</p></div>`,
   ].join('');
 }
 
-function giftCard(listId: string, gift: FirstGift, at: number, i18n: I18n): string {
+function renderGift(listId: string, gift: FirstGift, index: number, i18n: I18n): string {
   const taken = gift.isPurchased || gift.isReserved;
   const price = gift.price === null ? '' : h(formatMoney(gift.price, gift.currency));
   const act = taken
@@ -89,13 +91,13 @@ function giftCard(listId: string, gift: FirstGift, at: number, i18n: I18n): stri
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;
   const picture = isHostedPicture(gift.image_url) ? gift.image_url : null;
   return [
-    `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(picture, gift.id, at < firstCards, gift.image_widths)}`,
-    `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken, i18n)}`,
+    `<li${taken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, index < eagerCards, gift.image_widths)}`,
+    `<div><b>${h(gift.gift_title)}</b>${renderHints(gift, taken, i18n)}`,
     `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${act}</div></li>`,
   ].join('');
 }
 
-function hintOf(gift: FirstGift, taken: boolean, i18n: I18n): string {
+function renderHints(gift: FirstGift, taken: boolean, i18n: I18n): string {
   if (taken) return '';
   const { quantity, available, taken_elsewhere, availability } = gift;
   const hints = [

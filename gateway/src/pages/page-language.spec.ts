@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Visit } from '../visit.ts';
-import { createPageLanguages, inLanguage, texts, withLanguage } from './page-language.ts';
+import type { RequestContext } from '../request-context.ts';
+import { addLanguage, createPageLanguages, texts, withLanguage } from './page-language.ts';
 
-const visit = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
-  ({ url, req: { headers }, site: { isSecure } }) as unknown as Visit;
+const context = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
+  ({ url, req: { headers }, site: { isSecure } }) as unknown as RequestContext;
 const languages = createPageLanguages(['en', 'de', 'ar']);
 
 describe('the language of a page', () => {
@@ -16,14 +16,14 @@ describe('the language of a page', () => {
     ['/?lang=%22%3E', {}, 'en'],
     [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
   ])('of %.40s with %j is %s', (url, headers, language) => {
-    const { i18n, headers: own } = languages.of(visit(url, headers));
+    const { i18n, headers: own } = languages.of(context(url, headers));
     expect(i18n.language).toBe(language);
     expect(own).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
   });
 
   it('is kept in a cookie if the address names it', () => {
     const cookie = (url: string, given = {}, isSecure = true) =>
-      languages.of(visit(url, given, isSecure)).headers['set-cookie'];
+      languages.of(context(url, given, isSecure)).headers['set-cookie'];
     expect(cookie('/gift-ideas?a=b&lang=DE')).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
     expect(cookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(cookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the language of a page', () => {
 
   it('does not vary if only one is offered', () => {
     const only = createPageLanguages(['en']);
-    const { headers } = only.of(visit('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
+    const { headers } = only.of(context('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
     expect(headers).toEqual({ 'content-language': 'en' });
     expect(only.withAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
   });
@@ -58,6 +58,6 @@ describe('the HTML of a page', () => {
       ['ar', 'https://giftlist.example/gift-ideas?a=b&amp;lang=ar'],
       ['x-default', 'https://giftlist.example/gift-ideas?a=b'],
     ]);
-    expect(inLanguage('https://giftlist.example/', undefined)).toBe('https://giftlist.example/');
+    expect(addLanguage('https://giftlist.example/', undefined)).toBe('https://giftlist.example/');
   });
 });

@@ -1,19 +1,19 @@
 import type { Log } from '@giftlist/service-kit/log';
-import { sendBody } from '../answers.ts';
+import type { RequestContext } from '../request-context.ts';
 import { signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import { noIndex, withoutWindowPolicy, withTransportSecurity } from '../security-headers.ts';
-import type { Visit } from '../visit.ts';
-import { withAddress } from './address-note.ts';
+import { noIndex, withoutOpenerPolicy, withTransportSecurity } from '../security-headers.ts';
+import { sendBody } from '../send-body.ts';
+import { withAddressNote } from './address-note.ts';
 import { withEarlyPage } from './early-page.ts';
-import { inLanguage, type PageLanguage, type PageLanguages, withLanguage } from './page-language.ts';
+import { addLanguage, type PageLanguage, type PageLanguages, withLanguage } from './page-language.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
-import { indexing, isIndexed } from './robots.ts';
+import { indexingHeaders, isIndexed } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
-import { unavailablePage } from './unavailable-page.ts';
+import { createUnavailablePage } from './unavailable-page.ts';
 
-interface PagesParts {
+interface PagesOptions {
   languages: PageLanguages;
   shell: ShellPage;
   previews: Previews;
@@ -21,23 +21,23 @@ interface PagesParts {
   log: Log;
 }
 
-/** Responds to page paths with the shell. */
-export function createPages({ languages, shell, previews, headers, log }: PagesParts) {
-  async function previewed(
-    visit: Visit,
+/** Returns functions that respond to page paths with the shell. */
+export function createPages({ languages, shell, previews, headers, log }: PagesOptions) {
+  async function addPreview(
+    context: RequestContext,
     html: string,
     pattern: string,
     params: Params,
-    { i18n, inAddress }: PageLanguage,
+    { i18n, urlLanguage }: PageLanguage,
   ): Promise<string> {
     try {
-      const words = await previews(pattern, params, visit, i18n);
-      if (!words) return html;
-      const { url } = words.preview;
-      const isListed = isIndexed(pattern);
-      const page = withPreview(html, words.preview, isListed ? inLanguage(url, inAddress) : url);
-      const linked = isListed ? languages.withAlternates(page, url) : page;
-      return words.contents === undefined ? linked : withEarlyPage(linked, words.contents);
+      const early = await previews(pattern, params, context, i18n);
+      if (!early) return html;
+      const { url } = early.preview;
+      const isInIndex = isIndexed(pattern);
+      const page = withPreview(html, early.preview, isInIndex ? addLanguage(url, urlLanguage) : url);
+      const withLinks = isInIndex ? languages.withAlternates(page, url) : page;
+      return early.contents === undefined ? withLinks : withEarlyPage(withLinks, early.contents);
     } catch (err) {
       log.warn({ err }, 'page sent without preview');
       return html;
@@ -45,54 +45,60 @@ export function createPages({ languages, shell, previews, headers, log }: PagesP
   }
 
   const send = (
-    visit: Visit,
+    context: RequestContext,
     status: number,
     html: string,
-    { i18n, headers: ofLanguage }: PageLanguage,
-    own = headers,
+    { i18n, headers: languageHeaders }: PageLanguage,
+    pageHeaders = headers,
   ) =>
     sendBody(
-      visit.req,
-      visit.res,
+      context.req,
+      context.res,
       status,
-      { bytes: Buffer.from(withLanguage(withAddress(html, visit.site, i18n), i18n)) },
+      { bytes: Buffer.from(withLanguage(withAddressNote(html, context.site, i18n), i18n)) },
       {
-        ...withTransportSecurity(own, visit.site),
-        ...ofLanguage,
+        ...withTransportSecurity(pageHeaders, context.site),
+        ...languageHeaders,
         'content-type': 'text/html; charset=utf-8',
-        // The page of a list depends on whether somebody signed in on this browser before.
+        // A list's page depends on whether somebody has signed in with this browser before.
         'cache-control': 'private, no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
       },
     );
 
-  async function shellHtml(): Promise<string | undefined> {
+  async function fetchShell(): Promise<string | undefined> {
     try {
       return await shell.html();
     } catch (err) {
-      log.warn({ err, frontend: 'shell' }, 'frontend did not respond');
+      log.warn({ err, frontend: 'shell' }, 'frontend request failed');
       return undefined;
     }
   }
 
   return {
-    async page(visit: Visit, pattern: string, params: Params): Promise<void> {
-      const language = languages.of(visit);
-      const html = await shellHtml();
-      if (html === undefined) return send(visit, 503, unavailablePage(language.i18n), language);
+    async page(context: RequestContext, pattern: string, params: Params): Promise<void> {
+      const language = languages.of(context);
+      const html = await fetchShell();
+      if (html === undefined) return send(context, 503, createUnavailablePage(language.i18n), language);
       if (pattern === signInEndPage)
-        return send(visit, 200, html, language, { ...withoutWindowPolicy(headers), ...noIndex });
-      const own = { ...headers, ...indexing(pattern) };
-      await send(visit, 200, await previewed(visit, html, pattern, params, language), language, own);
+        return send(context, 200, html, language, { ...withoutOpenerPolicy(headers), ...noIndex });
+      const pageHeaders = { ...headers, ...indexingHeaders(pattern) };
+      await send(
+        context,
+        200,
+        await addPreview(context, html, pattern, params, language),
+        language,
+        pageHeaders,
+      );
     },
 
-    /** The shell renders 'This page doesn't exist' for unknown paths. */
-    async notFound(visit: Visit): Promise<void> {
-      const language = languages.of(visit);
-      const html = await shellHtml();
+    /** Responds with 404 and the shell, which renders 'This page doesn't exist'. */
+    async notFound(context: RequestContext): Promise<void> {
+      const language = languages.of(context);
+      const html = await fetchShell();
       await (html === undefined
-        ? send(visit, 503, unavailablePage(language.i18n), language)
-        : send(visit, 404, html, language));
+        ? send(context, 503, createUnavailablePage(language.i18n), language)
+        : send(context, 404, html, language));
     },
   };
 }

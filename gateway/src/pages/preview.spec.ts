@@ -6,15 +6,15 @@ import {
   escapeHtml,
   type ListCard,
   type Preview,
-  previewOfList as previewIn,
-  previewOfProfile as profileIn,
+  createListPreview as previewIn,
+  createProfilePreview as profileIn,
   withPreview,
 } from './preview.ts';
 import type { PublicProfile } from './public-profiles.ts';
 
 const english = texts.in('en');
-const previewOfList = (list: ListCard, at: string) => previewIn(list, at, english);
-const previewOfProfile = (person: PublicProfile, at: string) => profileIn(person, at, english);
+const createListPreview = (list: ListCard, at: string) => previewIn(list, at, english);
+const createProfilePreview = (person: PublicProfile, at: string) => profileIn(person, at, english);
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -39,7 +39,7 @@ const html =
 
 describe('the preview of a list', () => {
   it('contains a public list’s name, description and drawn card', () => {
-    expect(previewOfList(card, origin)).toEqual({
+    expect(createListPreview(card, origin)).toEqual({
       type: 'website',
       title: 'Ada turns 30',
       description: 'Things that make tea.',
@@ -55,7 +55,7 @@ describe('the preview of a list', () => {
   });
 
   it('changes the address of its card only if the content of the card has changed', () => {
-    const address = (own: Partial<ListCard>) => previewOfList({ ...card, ...own }, origin)?.image?.url;
+    const address = (own: Partial<ListCard>) => createListPreview({ ...card, ...own }, origin)?.image?.url;
     expect(address({ description: 'Other words' })).toBe(address({}));
     for (const change of [{ list_name: 'Ada' }, { images: [] }, { occasion_date: null }]) {
       expect(address(change)).not.toBe(address({}));
@@ -67,19 +67,21 @@ describe('the preview of a list', () => {
     ['private', false],
     ['public', true],
   ])('does not exist for a list that is %s, deleted: %p', (giftlist_type, isDeleted) => {
-    expect(previewOfList({ ...card, giftlist_type, isDeleted }, origin)).toBeUndefined();
+    expect(createListPreview({ ...card, giftlist_type, isDeleted }, origin)).toBeUndefined();
   });
 
   it('names the owner if there is no description', () => {
     const silent = { ...card, description: '' };
-    expect(previewOfList(silent, origin)?.description).toBe('What Ada Lovelace wishes for 10 May 2026.');
-    expect(previewOfList({ ...silent, occasion_date: null, owner_name: '' }, origin)?.description).toBe(
+    expect(createListPreview(silent, origin)?.description).toBe('What Ada Lovelace wishes for 10 May 2026.');
+    expect(createListPreview({ ...silent, occasion_date: null, owner_name: '' }, origin)?.description).toBe(
       'What a friend wishes for.',
     );
   });
 
   it('cuts a long description', () => {
-    expect(previewOfList({ ...card, description: 'x'.repeat(500) }, origin)?.description).toHaveLength(200);
+    expect(createListPreview({ ...card, description: 'x'.repeat(500) }, origin)?.description).toHaveLength(
+      200,
+    );
   });
 });
 
@@ -97,10 +99,13 @@ describe('texts of people in a page’s head', () => {
   it('are escaped, whatever was stored', () => {
     fc.assert(
       fc.property(stored, stored, (name, description) => {
-        const preview = previewOfList({ ...card, list_name: name, owner_name: name, description }, origin);
+        const preview = createListPreview(
+          { ...card, list_name: name, owner_name: name, description },
+          origin,
+        );
         const page = withPreview(html, preview as Preview);
         expect(hasForbiddenCharacter(page)).toBe(false);
-        const tags = withPreview(html, previewOfList(card, origin) as Preview).match(/<[a-z]+/g);
+        const tags = withPreview(html, createListPreview(card, origin) as Preview).match(/<[a-z]+/g);
         expect(page.match(/<[a-z]+/g)).toEqual(tags);
         const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '';
         expect(title.endsWith(' · Giftlist')).toBe(true);
@@ -110,7 +115,7 @@ describe('texts of people in a page’s head', () => {
   });
 
   it('do not change the order of our words if they are right-to-left', () => {
-    const preview = previewOfList(
+    const preview = createListPreview(
       { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
       origin,
     );
@@ -119,7 +124,7 @@ describe('texts of people in a page’s head', () => {
   });
 
   it('are cut between two visible characters', () => {
-    const preview = previewOfList({ ...card, description: '👩‍👩‍👧'.repeat(300) }, origin);
+    const preview = createListPreview({ ...card, description: '👩‍👩‍👧'.repeat(300) }, origin);
     expect(preview?.description).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
   });
 });
@@ -144,7 +149,7 @@ describe('the preview of a profile', () => {
   };
 
   it('contains name, bio and picture', () => {
-    expect(previewOfProfile(profile, origin)).toEqual({
+    expect(createProfilePreview(profile, origin)).toEqual({
       type: 'profile',
       title: 'Ada Lovelace (@ada)',
       description: 'Engines, and tea.',
@@ -155,7 +160,7 @@ describe('the preview of a profile', () => {
 
   it('has a default description and picture', () => {
     const bare = { ...profile, bio: '', profile_pic: null, profile_cover: null };
-    expect(previewOfProfile(bare, origin)).toMatchObject({
+    expect(createProfilePreview(bare, origin)).toMatchObject({
       description: 'See what Ada Lovelace wishes for.',
       image: { url: 'https://gifts.example/icon-512.png' },
     });

@@ -8,36 +8,36 @@ import type { PublicProfile } from './public-profiles.ts';
 
 /** The preview of a link in chats and social networks, which run no scripts. */
 export interface Preview {
-  /** `profile` for a person, `website` for everything else, as Open Graph names them. */
+  /** The Open Graph type: `profile` for a person, `website` for everything else. */
   type: 'website' | 'profile';
   title: string;
   description: string;
-  /** Absolute. */
+  /** The canonical URL, absolute. */
   url: string;
   image: PreviewImage | null;
 }
 
 interface PreviewImage {
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   alt: string;
-  /** Pixels; an image that fills a card needs its size. */
+  /** In pixels; required for an image that fills the card. */
   size?: { width: number; height: number };
 }
 
 export type ListCard = ResponseOf<'GET /internal/lists/{id}/card'>;
 
-const descriptionLength = 200;
+const maxDescriptionLength = 200;
 
-/** A text on one line, cut to the length that previews show. */
-export const describe = (text: string): string =>
-  balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), descriptionLength));
+/** Puts a text on one line, truncated to the length that previews show. */
+export const toDescription = (text: string): string =>
+  balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
-/** A person's name or title on one line, isolated from the direction of our text. */
-const wordsOf = (text: string): string => isolated(onOneLine(printable(text)).trim());
+/** Puts a name or title on one line, isolated from the direction of our text. */
+const toInlineText = (text: string): string => isolated(onOneLine(printable(text)).trim());
 
-/** Changes with the contents of the card, so that networks that cache images fetch the new one. */
-const stateOf = (card: ListCard): string =>
+/** Hashes what the card's image shows, so that networks that cache images fetch a new one. */
+const hashCard = (card: ListCard): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -52,25 +52,25 @@ const stateOf = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** The preview of a public list; undefined for others, since a link must not reveal more than its page. */
-export function previewOfList(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
+/** Creates the preview of a public list; undefined for other lists: a link must not reveal more than its page. */
+export function createListPreview(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
     type: 'website',
-    title: wordsOf(card.list_name),
-    description: describe(card.description) || describe(invitation(card, i18n)),
+    title: toInlineText(card.list_name),
+    description: toDescription(card.description) || toDescription(defaultDescription(card, i18n)),
     url: `${origin}/lists/${card.id}`,
     image: {
-      url: `${origin}/giftlist/${card.id}/preview-card?v=${stateOf(card)}`,
-      alt: wordsOf(card.list_name),
+      url: `${origin}/giftlist/${card.id}/preview-card?v=${hashCard(card)}`,
+      alt: toInlineText(card.list_name),
       size: { width: 1_200, height: 630 },
     },
   };
 }
 
-/** The preview of a profile: its public data. */
-export function previewOfProfile(profile: PublicProfile, origin: string, i18n: I18n): Preview {
-  const name = wordsOf(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
+/** Creates the preview of a profile from its public data. */
+export function createProfilePreview(profile: PublicProfile, origin: string, i18n: I18n): Preview {
+  const name = toInlineText(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
   const wishes = i18n.t({
     id: 'preview.profile',
     message: 'See what {name} wishes for.',
@@ -80,17 +80,17 @@ export function previewOfProfile(profile: PublicProfile, origin: string, i18n: I
   return {
     type: 'profile',
     title: `${name} (@${isolated(profile.username)})`,
-    description: describe(profile.bio) || describe(wishes),
+    description: toDescription(profile.bio) || toDescription(wishes),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
-    image: picture ? { url: new URL(picture, origin).href, alt: name } : iconAt(origin),
+    image: picture ? { url: new URL(picture, origin).href, alt: name } : productIcon(origin),
   };
 }
 
-/** For pages without a picture. */
-export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
+/** Returns the product's icon, for pages without a picture. */
+export const productIcon = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
-function invitation({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
-  const owner = wordsOf(owner_name) || i18n.t({ id: 'preview.friend', message: 'a friend' });
+function defaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
+  const owner = toInlineText(owner_name) || i18n.t({ id: 'preview.friend', message: 'a friend' });
   return occasion_date
     ? i18n.t({
         id: 'preview.list.dated',
@@ -102,8 +102,8 @@ function invitation({ owner_name, occasion_date }: ListCard, i18n: I18n): string
 
 type Tag = [attribute: 'name' | 'property', key: string, value: string];
 
-function tagsOf({ type, title, description, url, image }: Preview): Tag[] {
-  const large = image?.size !== undefined;
+function createTags({ type, title, description, url, image }: Preview): Tag[] {
+  const isLarge = image?.size !== undefined;
   return [
     ['name', 'description', description],
     ['property', 'og:site_name', brand],
@@ -111,14 +111,14 @@ function tagsOf({ type, title, description, url, image }: Preview): Tag[] {
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', url],
-    ['name', 'twitter:card', large ? 'summary_large_image' : 'summary'],
+    ['name', 'twitter:card', isLarge ? 'summary_large_image' : 'summary'],
     ['name', 'twitter:title', title],
     ['name', 'twitter:description', description],
-    ...(image ? pictureTags(image) : []),
+    ...(image ? createImageTags(image) : []),
   ];
 }
 
-function pictureTags({ url, alt, size }: PreviewImage): Tag[] {
+function createImageTags({ url, alt, size }: PreviewImage): Tag[] {
   return [
     ['property', 'og:image', url],
     ['property', 'og:image:alt', alt],
@@ -133,17 +133,17 @@ function pictureTags({ url, alt, size }: PreviewImage): Tag[] {
   ];
 }
 
-/** Puts a preview into the head of a page: title, description, canonical address, Open Graph and Twitter card. */
+/** Adds a preview to the head of a page: title, description, canonical URL, Open Graph and Twitter card. */
 export function withPreview(html: string, preview: Preview, canonical = preview.url): string {
   const title = `${preview.title} · ${brand}`;
-  const found = tagsOf(preview);
+  const metaTags = createTags(preview);
   const tags = [
     `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
-    ...found.map(
+    ...metaTags.map(
       ([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`,
     ),
   ].join('\n    ');
-  const keys = new Set(found.map(([, key]) => key));
+  const keys = new Set(metaTags.map(([, key]) => key));
   return html
     .replace(/<meta\s+(?:name|property)="([^"<>]+)"[^<>]*>\s*/gi, (tag, key: string) =>
       keys.has(key) ? '' : tag,
@@ -161,5 +161,5 @@ const entities: Record<string, string> = {
 
 /** Escapes text for HTML and removes characters that strict parsers reject. */
 export function escapeHtml(text: string): string {
-  return printable(text).replace(/[&<>"']/g, letter => entities[letter] ?? letter);
+  return printable(text).replace(/[&<>"']/g, character => entities[character] ?? character);
 }

@@ -3,94 +3,102 @@ import { genieWelcome } from '@giftlist/contracts/product';
 import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import type { Log } from '@giftlist/service-kit/log';
 import type { I18n } from '@giftlist/service-kit/translations';
+import type { RequestContext } from '../request-context.ts';
 import { listPage, profilePage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import type { Visit } from '../visit.ts';
-import { welcomeContents, welcomeWords } from './early-page.ts';
+import { renderWelcome, welcomeTexts } from './early-page.ts';
 import type { InternalReader } from './internal-reader.ts';
-import { listContents } from './list-contents.ts';
+import { renderList } from './list-contents.ts';
 import type { PageLanguages } from './page-language.ts';
-import { iconAt, type ListCard, type Preview, previewOfList, previewOfProfile } from './preview.ts';
+import {
+  createListPreview,
+  createProfilePreview,
+  type ListCard,
+  type Preview,
+  productIcon,
+} from './preview.ts';
 import type { PublicProfiles } from './public-profiles.ts';
 
-interface PreviewParts {
+interface PreviewOptions {
   lists: Pick<InternalReader, 'read'>;
   gifts: Pick<InternalReader, 'read'>;
-  profiles: Pick<PublicProfiles, 'profile'>;
-  languages: Pick<PageLanguages, 'textsIn'>;
+  profiles: Pick<PublicProfiles, 'find'>;
+  languages: Pick<PageLanguages, 'textsFor'>;
   log: Log;
 }
 
-/** The HTML of a page before its scripts run. */
-export interface FirstWords {
+/** What a page's HTML contains before its scripts run. */
+export interface EarlyHtml {
   preview: Preview;
-  /** The HTML of the first view, if the page has one. */
+  /** The HTML of the first view; undefined if the application renders it. */
   contents?: string | undefined;
 }
 
-/** After this time a profile's page is sent without its preview. */
+/** After this time, the page of a profile is sent without a preview. */
 const timeoutMs = 1_000;
 /** The maximum length of a username. */
-const usernameLength = 100;
+const maxUsernameLength = 100;
 
 export type Previews = (
   pattern: string,
   params: Params,
-  visit: Visit,
+  context: RequestContext,
   i18n: I18n,
-) => Promise<FirstWords | undefined>;
+) => Promise<EarlyHtml | undefined>;
 
 /**
- * Somebody signed in on this browser before. It is shown no gifts until the application knows the viewer, because an
- * owner must not see claims.
+ * Whether somebody has signed in with this browser before. Such a page contains no gifts until the application knows
+ * the viewer, because an owner must not see claims.
  */
-const isKnownBrowser = ({ req }: Visit): boolean =>
+const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
 
-/** The preview of a page's link; undefined for pages without one, and for pages that are not public. */
-export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewParts): Previews {
-  async function contentsOf(card: ListCard, i18n: I18n): Promise<string | undefined> {
+/** Returns a function that creates previews; undefined for pages without one, and for pages that are not public. */
+export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
+  async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
-      const first = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
-      return first ? listContents(card, first, i18n) : undefined;
+      const firstGifts = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
+      return firstGifts ? renderList(card, firstGifts, i18n) : undefined;
     } catch (err) {
       log.warn({ err }, 'list page sent without gifts');
       return undefined;
     }
   }
 
-  return async (pattern, params, visit, i18n) => {
-    const { origin } = visit.site;
+  return async (pattern, params, context, i18n) => {
+    const { origin } = context.site;
     if (pattern === listPage) {
       const id = Id.safeParse(params.id);
       const card =
         id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
-      // Its readers are the owner's friends, so it is in the owner's language.
-      const preview = card ? previewOfList(card, origin, languages.textsIn(card.owner_language)) : undefined;
+      // The readers are the owner's friends, so the preview is in the owner's language.
+      const preview = card
+        ? createListPreview(card, origin, languages.textsFor(card.owner_language))
+        : undefined;
       if (!card || !preview) return undefined;
-      return { preview, contents: isKnownBrowser(visit) ? undefined : await contentsOf(card, i18n) };
+      return { preview, contents: isKnownBrowser(context) ? undefined : await renderContents(card, i18n) };
     }
     if (pattern === profilePage) {
       const { username = '' } = params;
-      const known = username !== '' && username.length <= usernameLength;
-      const profile = known && (await profiles.profile(username, timeoutMs));
-      return profile ? { preview: previewOfProfile(profile, origin, i18n) } : undefined;
+      const isValid = username !== '' && username.length <= maxUsernameLength;
+      const profile = isValid && (await profiles.find(username, timeoutMs));
+      return profile ? { preview: createProfilePreview(profile, origin, i18n) } : undefined;
     }
-    const words = fixedWords[pattern];
-    if (!words) return undefined;
-    const { contents, ...preview } = words(i18n);
+    const createStatic = staticPreviews[pattern];
+    if (!createStatic) return undefined;
+    const { contents, ...preview } = createStatic(i18n);
     return {
-      preview: { type: 'website', ...preview, url: origin + pattern, image: iconAt(origin) },
+      preview: { type: 'website', ...preview, url: origin + pattern, image: productIcon(origin) },
       contents,
     };
   };
 }
 
 /** Pages with the same preview for everybody, by path. */
-const fixedWords: Readonly<
-  Record<string, (i18n: I18n) => Pick<Preview, 'title' | 'description'> & Pick<FirstWords, 'contents'>>
+const staticPreviews: Readonly<
+  Record<string, (i18n: I18n) => Pick<Preview, 'title' | 'description'> & Pick<EarlyHtml, 'contents'>>
 > = {
-  '/': i18n => ({ ...welcomeWords(i18n), contents: welcomeContents(i18n) }),
+  '/': i18n => ({ ...welcomeTexts(i18n), contents: renderWelcome(i18n) }),
   '/genie': i18n => ({
     title: i18n.shared('genieWelcome.heading', genieWelcome.heading),
     description: i18n.shared('genieWelcome.text', genieWelcome.text),

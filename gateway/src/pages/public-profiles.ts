@@ -6,7 +6,7 @@ const key = 'GET /user/find';
 
 export type PublicProfile = ResponseOf<typeof key>;
 
-/** The public profile from the users service; null if the name is unknown. */
+/** Fetches public profiles from the users service. */
 export class PublicProfiles {
   readonly #users: Dispatcher;
 
@@ -14,7 +14,8 @@ export class PublicProfiles {
     this.#users = users;
   }
 
-  async profile(username: string, timeoutMs: number): Promise<PublicProfile | null> {
+  /** Finds a profile by username; null if there is none. */
+  async find(username: string, timeoutMs: number): Promise<PublicProfile | null> {
     const { statusCode, body } = await this.#users.request({
       method: 'GET',
       path: buildUrl('', key, { query: { username } }),

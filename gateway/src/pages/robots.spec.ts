@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
-import { indexing, robotsText } from './robots.ts';
+import { createRobotsText, indexingHeaders } from './robots.ts';
 
 /** Whether a robot may read a path (RFC 9309): the longest matching rule of its group wins, in a tie Allow. */
 function mayRead(text: string, agent: string, path: string): boolean {
@@ -37,7 +37,7 @@ const agents = [
   'Applebot',
   'bingbot',
 ];
-const text = robotsText('https://gifts.example');
+const text = createRobotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
 /** The routes that indexed pages call for visitors while they are rendered. */
@@ -100,12 +100,12 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/giving',
     '/giving.csv',
     `/unreserve/${id}/${id}?token=x`,
-  ])('closes %s', path => {
+  ])('disallows %s', path => {
     expect(mayRead(text, agent, path)).toBe(false);
   });
 });
 
-describe('what search engines may list', () => {
+describe('what search engines may index', () => {
   it.each([
     '/lists/:id',
     '/lists',
@@ -114,10 +114,10 @@ describe('what search engines may list', () => {
     '/verify-email',
     '/unreserve/:listId/:giftId',
   ])('is not %s', pattern => {
-    expect(indexing(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
+    expect(indexingHeaders(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
   });
 
   it.each(['/', '/gift-ideas', '/gift-guides/:slug', '/genie', '/faq'])('is %s', pattern => {
-    expect(indexing(pattern)).toEqual({});
+    expect(indexingHeaders(pattern)).toEqual({});
   });
 });

@@ -2,11 +2,11 @@ import type { pagePaths } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages, which robots must not read. Other pages that must not be indexed can be read, but have `noindex`:
- * robots of chats and social networks read a shared list for its preview, and calendar programs read a feed.
- * `/settings/` is not blocked: it has no pages, but indexed pages call routes below it.
+ * Private pages, which robots must not fetch. Other pages that must not be indexed may be fetched but have `noindex`:
+ * chats and social networks fetch shared lists for their previews, and calendar programs fetch feeds. `/settings/` is
+ * allowed, since indexed pages call the routes below it.
  */
-const closed = [
+const disallowedPaths = [
   '/occasions',
   '/friends',
   '/notifications',
@@ -15,19 +15,20 @@ const closed = [
   '/unreserve',
   '/giving',
 ];
-const open = ['/occasions/calendar/', '/settings/'];
+const allowedPaths = ['/occasions/calendar/', '/settings/'];
 
-export const robotsText = (origin: string): string =>
+/** Creates the content of `robots.txt`. */
+export const createRobotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...open.map(path => `Allow: ${path}`),
-    ...closed.map(path => `Disallow: ${path}`),
+    ...allowedPaths.map(path => `Allow: ${path}`),
+    ...disallowedPaths.map(path => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
 
-/** The pages that search engines may list. */
-const listed: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
+/** The pages that search engines may index. */
+const indexedPages: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
   '/',
   '/login',
   '/sign-up',
@@ -48,8 +49,9 @@ const listed: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
   '/genie',
 ]);
 
-export const isIndexed = (pattern: string): boolean => listed.has(pattern);
+/** Whether search engines may index a page with this pattern. */
+export const isIndexed = (pattern: string): boolean => indexedPages.has(pattern);
 
-/** The robots directive of a page with this pattern. */
-export const indexing = (pattern: string): Readonly<Record<string, string>> =>
+/** Returns the robots header of a page with this pattern. */
+export const indexingHeaders = (pattern: string): Readonly<Record<string, string>> =>
   isIndexed(pattern) ? {} : noIndex;

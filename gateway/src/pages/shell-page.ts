@@ -1,34 +1,34 @@
 import type { Dispatcher } from 'undici';
 
-const keptMs = 2_000;
+const cacheMs = 2_000;
 const timeoutMs = 2_000;
 
-/** The shell's index.html: requested once for any number of pages, and cached for two seconds. */
+/** Fetches the shell's `index.html` once for simultaneous requests, and caches it for two seconds. */
 export class ShellPage {
   readonly #shell: Dispatcher;
   #html: Promise<string> | undefined;
-  #until = 0;
+  #expiresAt = 0;
 
   constructor(shell: Dispatcher) {
     this.#shell = shell;
   }
 
-  /** Rejects while the shell is unavailable. */
+  /** Returns the HTML; rejects while the shell is unavailable. */
   html(): Promise<string> {
     const now = Date.now();
-    if (!this.#html || now >= this.#until) {
-      this.#until = now + keptMs;
-      // An instance that is stopping may close a connection during a request.
-      const reading = this.#read().catch(() => this.#read());
-      this.#html = reading;
-      reading.catch(() => {
-        if (this.#html === reading) this.#html = undefined;
+    if (!this.#html || now >= this.#expiresAt) {
+      this.#expiresAt = now + cacheMs;
+      // Retried once, since an instance that is stopping may close a connection during a request.
+      const request = this.#fetch().catch(() => this.#fetch());
+      this.#html = request;
+      request.catch(() => {
+        if (this.#html === request) this.#html = undefined;
       });
     }
     return this.#html;
   }
 
-  async #read(): Promise<string> {
+  async #fetch(): Promise<string> {
     const { statusCode, body } = await this.#shell.request({
       method: 'GET',
       path: '/index.html',

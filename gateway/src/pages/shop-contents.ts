@@ -3,32 +3,34 @@ import { searchFor, shopWelcome } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import type { I18n } from '@giftlist/service-kit/translations';
-import { describe } from './preview.ts';
-import { guide, guideGroup, guides, pathOfGroup } from './shop-guide-contents.ts';
+import { toDescription } from './preview.ts';
+import { guideCategoryPath, renderGuide, renderGuideCategory, renderGuides } from './shop-guide-contents.ts';
 import {
-  type Compose,
+  type CategoryLink,
+  type ContentsRenderer,
+  categoryPath,
+  guidePath,
   h,
-  headOf,
-  pathOfGuide,
-  pathOfProduct,
-  pathOfShelf,
-  pictured,
-  productCards,
-  type Shelf,
+  productPath,
+  renderHead,
+  renderProductCards,
+  toPreviewImage,
 } from './shop-html.ts';
-import { product } from './shop-product-contents.ts';
+import { renderProduct } from './shop-product-contents.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** The categories of a country's shop; the default country is used until the visitor's is known. */
-const shelvesOf = (
+/**
+ * Creates the links to the categories of a country's shop. Pages use the default country until the visitor's is known.
+ */
+const createCategoryLinks = (
   categories: ResponseOf<'GET /settings/shop/categories'>,
   country: string,
   i18n: I18n,
-): Shelf[] => [
+): CategoryLink[] => [
   ['/gift-ideas', i18n.t({ id: 'shop.popular', message: 'Popular' }), true],
   ...categories
     .filter(({ countries }) => countries?.includes(country) ?? true)
-    .map(({ slug, product_category }): Shelf => [pathOfShelf(slug), product_category]),
+    .map(({ slug, product_category }): CategoryLink => [categoryPath(slug), product_category]),
 ];
 
 const shopCrumb = (i18n: I18n) => ({
@@ -37,7 +39,7 @@ const shopCrumb = (i18n: I18n) => ({
 });
 const searchField = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
 
-const shop: Compose = async (reader, _, { origin, i18n }) => {
+const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
   const [categories, popular] = await Promise.all([
     reader.read('GET /settings/shop/categories', { query: {} }),
     reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } }),
@@ -47,11 +49,11 @@ const shop: Compose = async (reader, _, { origin, i18n }) => {
     message:
       'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.',
   });
-  const head = headOf(
+  const head = renderHead(
     {
       title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
       search: searchField(i18n),
-      shelves: shelvesOf(categories ?? [], defaults.country, i18n),
+      categories: createCategoryLinks(categories ?? [], defaults.country, i18n),
       current: '/gift-ideas',
     },
     i18n,
@@ -66,20 +68,20 @@ const shop: Compose = async (reader, _, { origin, i18n }) => {
       image: null,
     },
     crumbs: [shopCrumb(i18n)],
-    html: `${head}<h2>${h(heading)}</h2>${productCards((popular ?? []).slice(0, shopWelcome.products), i18n)}`,
+    html: `${head}<h2>${h(heading)}</h2>${renderProductCards((popular ?? []).slice(0, shopWelcome.products), i18n)}`,
     data: [],
   };
 };
 
-const category: Compose = async (reader, { categorySlug = '' }, { origin, i18n }) => {
+const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, { origin, i18n }) => {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
-  const known = categories.find(({ slug }) => slug === categorySlug);
-  if (!known) return null;
-  const country = known.countries?.[0] ?? defaults.country;
-  const query = { category: known.slug, page: 1, country };
+  const category = categories.find(({ slug }) => slug === categorySlug);
+  if (!category) return null;
+  const country = category.countries?.[0] ?? defaults.country;
+  const query = { category: category.slug, page: 1, country };
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
-  const path = pathOfShelf(known.slug);
-  const name = known.product_category;
+  const path = categoryPath(category.slug);
+  const name = category.product_category;
   const description = i18n.t({
     id: 'shop.category.description',
     message: '{category}: {gifts} and more gifts, with prices and shops.',
@@ -87,16 +89,16 @@ const category: Compose = async (reader, { categorySlug = '' }, { origin, i18n }
       category: name,
       gifts: products
         .slice(0, 4)
-        .map(product => product.product_title)
+        .map(({ product_title }) => product_title)
         .join('; '),
     },
   });
-  const head = headOf(
+  const head = renderHead(
     {
       title: name,
-      isOfCatalogue: true,
+      isCatalogueText: true,
       search: searchField(i18n),
-      shelves: shelvesOf(categories, country, i18n),
+      categories: createCategoryLinks(categories, country, i18n),
       current: path,
     },
     i18n,
@@ -109,58 +111,58 @@ const category: Compose = async (reader, { categorySlug = '' }, { origin, i18n }
         message: '{category} gifts',
         values: { category: name },
       }),
-      description: describe(description),
+      description: toDescription(description),
       url: `${origin}${path}`,
-      image: pictured(products[0]?.product_photos[0], name, origin),
+      image: toPreviewImage(products[0]?.product_photos[0], name, origin),
     },
     crumbs: [shopCrumb(i18n), { name, path }],
-    html: head + productCards(products, i18n),
+    html: head + renderProductCards(products, i18n),
     data: [],
   };
 };
 
-/** The shop pages that contain their content in HTML, by path pattern. */
-export const shopContents: Readonly<Record<string, Compose>> = {
-  '/gift-ideas': shop,
-  '/gift-ideas/:categorySlug': category,
-  '/gift-ideas/product/:id': product,
-  '/gift-guides': guides,
-  '/gift-guides/category/:category': guideGroup,
-  '/gift-guides/:slug': guide,
+/** The renderers of the shop pages whose content is in their HTML, by path pattern. */
+export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
+  '/gift-ideas': renderShop,
+  '/gift-ideas/:categorySlug': renderCategory,
+  '/gift-ideas/product/:id': renderProduct,
+  '/gift-guides': renderGuides,
+  '/gift-guides/category/:category': renderGuideCategory,
+  '/gift-guides/:slug': renderGuide,
 };
 
-/** Every address of the shop that a search engine should know. */
-export async function shopAddresses(reader: ShopReader): Promise<string[]> {
+/** Finds the paths of all pages of the sitemap. */
+export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
-  const all = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
-  const productIds = await productIdsOf(reader, categories);
+  const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
+  const productIds = await findProductIds(reader, categories);
   return [
     '/',
     '/gift-ideas',
-    ...categories.map(({ slug }) => pathOfShelf(slug)),
-    ...[...productIds].map(pathOfProduct),
+    ...categories.map(({ slug }) => categoryPath(slug)),
+    ...[...productIds].map(productPath),
     '/gift-guides',
-    // All guides are canonical under /gift-guides.
-    ...guideCategories.map(({ slug }) => pathOfGroup(slug)),
-    ...all.map(one => pathOfGuide(one.url_slug)),
+    // The page of all guides has the canonical URL /gift-guides.
+    ...guideCategories.map(({ slug }) => guideCategoryPath(slug)),
+    ...guides.map(guide => guidePath(guide.url_slug)),
     '/popular-stores',
     '/genie',
     '/faq',
   ];
 }
 
-/** The most popular products of each country that has categories; a sitemap may contain 50,000 addresses. */
-async function productIdsOf(
+/** Finds the most popular products of up to ten countries with categories; a sitemap may contain 50,000 URLs. */
+async function findProductIds(
   reader: ShopReader,
   categories: ResponseOf<'GET /settings/shop/categories'>,
 ): Promise<Set<string>> {
   const countries = new Set(categories.map(({ countries: [first = defaults.country] = [] }) => first));
   const ids = new Set<string>();
-  for (const country of [...countries].slice(0, sitemapCountries)) {
+  for (const country of [...countries].slice(0, maxSitemapCountries)) {
     const products = (await reader.read('GET /settings/shop/products', { query: { country } })) ?? [];
     for (const { product_id } of products) ids.add(product_id);
   }
   return ids;
 }
 
-const sitemapCountries = 10;
+const maxSitemapCountries = 10;

@@ -4,85 +4,91 @@ import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/gui
 import { cutText } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
-import { earlyPicture } from './early-page.ts';
+import { renderPicture } from './early-page.ts';
 import { catalogueLang } from './page-language.ts';
-import { describe, type Preview } from './preview.ts';
+import { type Preview, toDescription } from './preview.ts';
 import {
-  type Compose,
+  type CategoryLink,
+  type ContentsRenderer,
+  createItemList,
   type GuideSummary,
-  guideCards,
+  guidePath,
   h,
-  headOf,
-  itemList,
   link,
-  offersOf,
-  type PageSetting,
-  pathOfGuide,
-  pathOfProduct,
-  pictured,
-  rateOf,
-  type Shelf,
+  type PageContext,
+  productPath,
+  renderGuideCards,
+  renderHead,
+  renderOffers,
+  renderRating,
+  toPreviewImage,
 } from './shop-html.ts';
 
-type Item = ResponseOf<'GET /giftguide/details'>['products'][number];
+type GuideItem = ResponseOf<'GET /giftguide/details'>['products'][number];
 
-const guidesTop = (i18n: I18n) => ({
+const guidesCrumb = (i18n: I18n) => ({
   name: i18n.t({ id: 'guides.crumb', message: 'Gift Guides' }),
   path: '/gift-guides',
 });
-export const pathOfGroup = (slug: string) => `/gift-guides/category/${slug}`;
-const guideShelves = guideCategories.map(({ slug, nav }): Shelf => [pathOfGroup(slug), nav]);
-const guidesHead = (title: string, isOfCatalogue: boolean, current: string, i18n: I18n) => {
+export const guideCategoryPath = (slug: string) => `/gift-guides/category/${slug}`;
+const guideCategoryLinks = guideCategories.map(
+  ({ slug, nav }): CategoryLink => [guideCategoryPath(slug), nav],
+);
+const renderGuidesHead = (title: string, isCatalogueText: boolean, current: string, i18n: I18n) => {
   const search = i18n.shared('searchFor.guides', searchFor.guides);
-  return headOf({ title, isOfCatalogue, search, shelves: guideShelves, current }, i18n);
+  return renderHead({ title, isCatalogueText, search, categories: guideCategoryLinks, current }, i18n);
 };
 
 const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
-  itemList(guides.map(one => ({ name: one.gift_guide_slug, url: origin + pathOfGuide(one.url_slug) })));
+  createItemList(
+    guides.map(guide => ({ name: guide.gift_guide_slug, url: origin + guidePath(guide.url_slug) })),
+  );
 
 /** /gift-guides */
-export const guides: Compose = async (reader, _, setting) => {
-  const { origin, i18n } = setting;
-  const all = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
+export const renderGuides: ContentsRenderer = async (reader, _, context) => {
+  const { origin, i18n } = context;
+  const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
   const rows = guideCategories.map(({ category, heading }) => {
-    const own = all.filter(guide => guide.category === category);
-    return own.length === 0 ? '' : `<h2${catalogueLang(i18n)}>${h(heading)}</h2>${guideCards(own, i18n)}`;
+    const group = guides.filter(guide => guide.category === category);
+    return group.length === 0
+      ? ''
+      : `<h2${catalogueLang(i18n)}>${h(heading)}</h2>${renderGuideCards(group, i18n)}`;
   });
-  const top = guidesTop(i18n);
+  const top = guidesCrumb(i18n);
   const title = i18n.t({ id: 'guides.title', message: 'Gift guides' });
   return {
-    preview: previewOfGuides(title, all, origin + top.path, setting),
+    preview: createGuidesPreview(title, guides, origin + top.path, context),
     crumbs: [top],
-    html: guidesHead(title, false, top.path, i18n) + rows.join(''),
-    data: [guideLinks(all, origin)],
+    html: renderGuidesHead(title, false, top.path, i18n) + rows.join(''),
+    data: [guideLinks(guides, origin)],
   };
 };
 
 /** /gift-guides/category/{category} */
-export const guideGroup: Compose = async (reader, { category: slug = '' }, setting) => {
-  const { origin, i18n } = setting;
-  const known = guideCategories.find(group => group.slug === slug);
-  if (!known && slug !== 'all') return null;
-  const found =
+export const renderGuideCategory: ContentsRenderer = async (reader, { category: slug = '' }, context) => {
+  const { origin, i18n } = context;
+  const category = guideCategories.find(entry => entry.slug === slug);
+  if (!category && slug !== 'all') return null;
+  const guides =
     (await reader.read('GET /giftguide/category', { query: { gift_guide_category: slug } })) ?? [];
-  const heading = known?.heading ?? allGuidesHeading;
-  const top = guidesTop(i18n);
-  // All of them have the same canonical address.
-  const canonical = origin + (known ? pathOfGroup(slug) : top.path);
-  const name = known?.nav ?? i18n.t({ id: 'guides.all', message: 'All' });
+  const heading = category?.heading ?? allGuidesHeading;
+  const top = guidesCrumb(i18n);
+  // The page of all guides has the canonical URL of the overview.
+  const canonical = origin + (category ? guideCategoryPath(slug) : top.path);
+  const name = category?.nav ?? i18n.t({ id: 'guides.all', message: 'All' });
   return {
-    preview: previewOfGuides(heading, found, canonical, setting),
-    crumbs: [top, { name, path: pathOfGroup(slug) }],
-    html: guidesHead(heading, true, pathOfGroup(slug), i18n) + guideCards(found, i18n),
-    data: [guideLinks(found, origin)],
+    preview: createGuidesPreview(heading, guides, canonical, context),
+    crumbs: [top, { name, path: guideCategoryPath(slug) }],
+    html: renderGuidesHead(heading, true, guideCategoryPath(slug), i18n) + renderGuideCards(guides, i18n),
+    data: [guideLinks(guides, origin)],
   };
 };
 
-function previewOfGuides(
+function createGuidesPreview(
   title: string,
   guides: readonly GuideSummary[],
   url: string,
-  { origin, i18n }: PageSetting,
+  { origin, i18n }: PageContext,
 ): Preview {
   const names = guides.slice(0, 5).map(guide => guide.gift_guide_slug);
   const description = i18n.t({
@@ -93,19 +99,19 @@ function previewOfGuides(
   return {
     type: 'website',
     title,
-    description: describe(description),
+    description: toDescription(description),
     url,
-    image: pictured(guides[0]?.hero_image_url, title, origin),
+    image: toPreviewImage(guides[0]?.hero_image_url, title, origin),
   };
 }
 
-/** The offers for a guide's gift, or the shop's own price. */
-const soldAt = ({ offers, plain_price }: Item) => (plain_price ? [...offers, plain_price] : offers);
+/** Returns the offers for a guide's gift, with the shop's own price if there is one. */
+const allOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
-const itemOf = (item: Item, at: number, i18n: I18n): string =>
-  `<article class="item">${earlyPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${at + 1}</p><h2>${link(pathOfProduct(item.product_id), item.product_title, catalogueLang(i18n))}</h2>${rateOf(item, i18n)}<h3>${h(i18n.t({ id: 'guides.why', message: 'Why we love it' }))}</h3><p${catalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${offersOf(soldAt(item), i18n)}</div></article>`;
+const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>
+  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${link(productPath(item.product_id), item.product_title, catalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t({ id: 'guides.why', message: 'Why we love it' }))}</h3><p${catalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(allOffers(item), i18n)}</div></article>`;
 
-const answersOf = (faqs: readonly { question: string; answer: string }[]) => ({
+const createFaqData = (faqs: readonly { question: string; answer: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
@@ -115,21 +121,21 @@ const answersOf = (faqs: readonly { question: string; answer: string }[]) => ({
   })),
 });
 
-/** The application collapses longer introductions on phones. */
-const longIntroduction = 260;
+/** The application collapses introductions longer than this on phones. */
+const longIntroductionLength = 260;
 
 /** /gift-guides/{url_slug} */
-export const guide: Compose = async (reader, { slug = '' }, { origin, i18n }) => {
-  const found = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
-  if (!found) return null;
-  const group = guideCategories.find(({ category }) => category === found.category);
-  const path = pathOfGuide(found.url_slug);
+export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {
+  const guide = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
+  if (!guide) return null;
+  const group = guideCategories.find(({ category }) => category === guide.category);
+  const path = guidePath(guide.url_slug);
   const lang = catalogueLang(i18n);
-  const introduction = found.introduction.split('\n\n').map(paragraph => `<p>${h(paragraph)}</p>`);
-  const hero = found.hero_image_url
-    ? `<img src="${h(found.hero_image_url)}" alt="" width="720" height="480" fetchpriority="high" />`
+  const introduction = guide.introduction.split('\n\n').map(paragraph => `<p>${h(paragraph)}</p>`);
+  const hero = guide.hero_image_url
+    ? `<img src="${h(guide.hero_image_url)}" alt="" width="720" height="480" fetchpriority="high" />`
     : '';
-  const faqs = found.faqs.map(
+  const faqs = guide.faqs.map(
     ({ question, answer }) => `<h3${lang}>${h(question)}</h3><p${lang}>${h(answer)}</p>`,
   );
   return {
@@ -138,26 +144,26 @@ export const guide: Compose = async (reader, { slug = '' }, { origin, i18n }) =>
       title: i18n.t({
         id: 'guides.guide.title',
         message: 'Gift guide: {guide}',
-        values: { guide: found.gift_guide_slug },
+        values: { guide: guide.gift_guide_slug },
       }),
-      description: describe(`${found.gift_guide_title}. ${found.introduction}`),
+      description: toDescription(`${guide.gift_guide_title}. ${guide.introduction}`),
       url: origin + path,
-      image: pictured(found.hero_image_url, found.gift_guide_slug, origin),
+      image: toPreviewImage(guide.hero_image_url, guide.gift_guide_slug, origin),
     },
     crumbs: [
-      guidesTop(i18n),
-      ...(group ? [{ name: group.nav, path: pathOfGroup(group.slug) }] : []),
-      { name: found.gift_guide_slug, path },
+      guidesCrumb(i18n),
+      ...(group ? [{ name: group.nav, path: guideCategoryPath(group.slug) }] : []),
+      { name: guide.gift_guide_slug, path },
     ],
-    html: `<div class="hero" style="--tint: ${tintVar(found.url_slug)}"><div${lang}><h1>${h(found.gift_guide_slug)}</h1><p>${h(found.gift_guide_title)}</p></div>${hero}</div><div class="intro${found.introduction.length > longIntroduction ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${found.products.map((item, at) => itemOf(item, at, i18n)).join('')}</div>${faqs.join('')}`,
+    html: `<div class="hero" style="--tint: ${tintVar(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,
     data: [
-      itemList(
-        found.products.map(item => ({
+      createItemList(
+        guide.products.map(item => ({
           name: item.product_title,
-          url: origin + pathOfProduct(item.product_id),
+          url: origin + productPath(item.product_id),
         })),
       ),
-      ...(found.faqs.length > 0 ? [answersOf(found.faqs)] : []),
+      ...(guide.faqs.length > 0 ? [createFaqData(guide.faqs)] : []),
     ],
   };
 };

@@ -2,28 +2,28 @@ import { defaults } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { costOf } from '@giftlist/contracts/rules/shown-price';
 import { cutText } from '@giftlist/contracts/rules/text';
-import { earlyPicture } from './early-page.ts';
+import { renderPicture } from './early-page.ts';
 import { catalogueLang } from './page-language.ts';
-import { describe } from './preview.ts';
+import { toDescription } from './preview.ts';
 import {
-  type Compose,
-  guideCards,
+  type ContentsRenderer,
+  categoryPath,
   h,
-  offersOf,
-  pathOfProduct,
-  pathOfShelf,
-  pictured,
-  productCards,
-  rateOf,
+  productPath,
+  renderGuideCards,
+  renderOffers,
+  renderProductCards,
+  renderRating,
+  toPreviewImage,
 } from './shop-html.ts';
 
 type Details = ResponseOf<'GET /products/{id}/details'>;
 
 /** The maximum length of an id (`GET /products/{id}/details`). */
-const idLength = 200;
+const maxIdLength = 200;
 
-/** Structured data of a product, without ratings: those of the default catalogue are samples. */
-const dataOf = (product: Details, url: string, origin: string) => ({
+/** Creates structured data for a product, without ratings: those of the default catalogue are only examples. */
+const createProductData = (product: Details, url: string, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.product_title,
@@ -58,49 +58,49 @@ const dataOf = (product: Details, url: string, origin: string) => ({
 });
 
 /** /gift-ideas/product/{id} */
-export const product: Compose = async (reader, { id = '' }, { origin, i18n }) => {
-  const found = await reader.read('GET /products/{id}/details', {
-    params: { id: cutText(id, idLength) },
+export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { origin, i18n }) => {
+  const product = await reader.read('GET /products/{id}/details', {
+    params: { id: cutText(id, maxIdLength) },
     query: { country: defaults.country },
   });
-  if (!found) return null;
-  const path = pathOfProduct(found.product_id);
+  if (!product) return null;
+  const path = productPath(product.product_id);
   const url = origin + path;
   const lang = catalogueLang(i18n);
-  const photo = found.product_photos[0];
-  const text = found.product_description === '' ? '' : `<p${lang}>${h(found.product_description)}</p>`;
-  const sold = found.is_sold_out
+  const photo = product.product_photos[0];
+  const text = product.product_description === '' ? '' : `<p${lang}>${h(product.product_description)}</p>`;
+  const offers = product.is_sold_out
     ? `<p class="soldOut">${h(i18n.t({ id: 'shop.sold-out', message: 'Sold out' }))}</p>`
-    : offersOf(found.offers, i18n);
+    : renderOffers(product.offers, i18n);
   const guides =
-    found.guides.length === 0
+    product.guides.length === 0
       ? ''
-      : `<h2>${h(i18n.t({ id: 'shop.in-guides', message: 'In these gift guides' }))}</h2>${guideCards(found.guides.slice(0, 4), i18n)}`;
+      : `<h2>${h(i18n.t({ id: 'shop.in-guides', message: 'In these gift guides' }))}</h2>${renderGuideCards(product.guides.slice(0, 4), i18n)}`;
   const similar =
-    found.similar.length === 0
+    product.similar.length === 0
       ? ''
-      : `<h2>${h(i18n.t({ id: 'shop.similar', message: 'Similar gifts' }))}</h2>${productCards(found.similar, i18n)}`;
+      : `<h2>${h(i18n.t({ id: 'shop.similar', message: 'Similar gifts' }))}</h2>${renderProductCards(product.similar, i18n)}`;
   return {
     preview: {
       type: 'website',
-      title: found.product_title,
-      description: describe(
-        found.product_description ||
+      title: product.product_title,
+      description: toDescription(
+        product.product_description ||
           i18n.t({
             id: 'shop.product.description',
             message: '{gift}: what it costs, and where to buy it.',
-            values: { gift: found.product_title },
+            values: { gift: product.product_title },
           }),
       ),
       url,
-      image: pictured(photo, found.product_title, origin),
+      image: toPreviewImage(photo, product.product_title, origin),
     },
     crumbs: [
       { name: i18n.t({ id: 'shop.crumb', message: 'Shop' }), path: '/gift-ideas' },
-      { name: found.product_category, path: pathOfShelf(found.category_slug) },
-      { name: found.product_title, path },
+      { name: product.product_category, path: categoryPath(product.category_slug) },
+      { name: product.product_title, path },
     ],
-    html: `<div class="product">${earlyPicture(photo, found.product_id, true)}<div class="about"><h1${lang}>${h(found.product_title)}</h1>${rateOf(found, i18n)}${text}${sold}</div></div>${similar}${guides}`,
-    data: [dataOf(found, url, origin)],
+    html: `<div class="product">${renderPicture(photo, product.product_id, true)}<div class="about"><h1${lang}>${h(product.product_title)}</h1>${renderRating(product, i18n)}${text}${offers}</div></div>${similar}${guides}`,
+    data: [createProductData(product, url, origin)],
   };
 };

@@ -29,5 +29,5 @@ it('distinguishes what does not exist from an unavailable shop', async () => {
 
 it('stops reading a response that is too large for a page', async () => {
   expect(await read(200, faqs(8_000_000))).toHaveLength(1);
-  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the shop returned more than a page can contain');
+  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the response of the shop is too large');
 });

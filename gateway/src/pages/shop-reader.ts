@@ -2,10 +2,10 @@ import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/r
 import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
-/** The maximum size of one response: all products of a country with the longest texts. */
-const largestBytes = 8 * 2 ** 20;
+/** The maximum size of a response: enough for all products of a country with the longest texts. */
+const maxResponseBytes = 8 * 2 ** 20;
 
-/** Reads public data of the shop for a page. It times out quickly: a page is rather sent without contents than late. */
+/** Fetches public shop data for a page. The timeout is short: a page without contents is better than a late one. */
 export class ShopReader {
   readonly #shop: Dispatcher;
   readonly #timeoutMs: number;
@@ -15,7 +15,7 @@ export class ShopReader {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Null if it does not exist; rejects while the shop is unavailable. */
+  /** Fetches data; null if it does not exist. Rejects while the shop is unavailable. */
   async read<K extends AnyRouteKey & `GET ${string}`>(
     key: K,
     input: CallInput<K>,
@@ -26,20 +26,20 @@ export class ShopReader {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
-    const text = await textOf(body);
+    const text = await readText(body);
     if (statusCode === 404) return null;
     if (statusCode !== 200) throw new Error(`the shop returned ${statusCode}`);
     return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const pieces: Uint8Array[] = [];
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.byteLength;
-    if (bytes > largestBytes) throw new Error('the shop returned more than a page can contain');
-    pieces.push(piece);
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxResponseBytes) throw new Error('the response of the shop is too large');
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(chunks).toString();
 }

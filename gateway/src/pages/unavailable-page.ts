@@ -1,14 +1,14 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
 
-/** Shown while the shell itself is unavailable: no script and no other file. */
-export function unavailablePage(i18n: I18n): string {
+/** Creates the page for when the shell itself is unavailable, without scripts or other files. */
+export function createUnavailablePage(i18n: I18n): string {
   const heading = i18n.t({ id: 'unavailable.heading', message: 'One moment, please' });
   const text = i18n.t({
     id: 'unavailable.text',
     message: '{brand} is not available right now. This page tries again by itself.',
   });
-  const again = i18n.t({ id: 'unavailable.again', message: 'Try again' });
+  const retry = i18n.t({ id: 'unavailable.again', message: 'Try again' });
   return `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}">
   <head>
@@ -27,7 +27,7 @@ export function unavailablePage(i18n: I18n): string {
     <main>
       <h1>${heading}</h1>
       <p>${text}</p>
-      <p><a href="">${again}</a></p>
+      <p><a href="">${retry}</a></p>
     </main>
   </body>
 </html>

@@ -2,21 +2,26 @@ import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
+import {
+  type ReceivedRequest,
+  recordRequests,
+  startTestSystem,
+  type TestSystem,
+} from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, text: 'tea '.repeat(20) })));
 const beatsIn = (text: string) => text.split(': beat').length - 1;
 
 let system: TestSystem;
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 let streamClosed: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '400' },
     services: app => {
-      received = noteRequests(app);
+      received = recordRequests(app);
       app.get('/giftlist/:id/gifts', (_, reply) =>
         reply.type('application/json').header('etag', '"v1"').send(long),
       );

@@ -5,18 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
+import {
+  type ReceivedRequest,
+  recordRequests,
+  startTestSystem,
+  type TestSystem,
+} from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 
 beforeAll(async () => {
   system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '3000' },
     services: app => {
-      received = noteRequests(app);
+      received = recordRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
       app.get('/giftlist/:id', () => ({ id }));
       const refuse = { onRequest: async () => Promise.reject(forbidden) };

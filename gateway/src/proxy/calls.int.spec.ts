@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  noteRequests,
-  type Received,
+  type ReceivedRequest,
+  recordRequests,
   sendRaw,
   startTestSystem,
   type TestSystem,
@@ -10,12 +10,12 @@ import {
 const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 
 beforeAll(async () => {
   system = await startTestSystem({
     services: app => {
-      received = noteRequests(app);
+      received = recordRequests(app);
       app.get('/giftlist/:id', (_, reply) =>
         reply
           .header('x-powered-by', 'secret')

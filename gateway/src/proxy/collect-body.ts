@@ -1,32 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies up to this length, nearly all, are read completely before they are forwarded to a service. */
-const shortBytes = 65_536;
+/** Bodies up to this length (nearly all) are buffered before they are forwarded to a service. */
+const maxBufferedBytes = 65_536;
 
 /**
- * Reads a short body completely, so that a slow sender does not occupy a connection to a service. A longer one is left
- * to be streamed. Never resolves if the sender disconnects.
+ * Buffers a short body and passes it to `done`, so that a slow client does not occupy a connection to a service. A
+ * longer body stays in the request, to be streamed, and `done` gets undefined. If the client disconnects, `done` is not
+ * called.
  */
-export function collectBody(req: IncomingMessage, done: (collected: Buffer | undefined) => void): void {
-  const pieces: Buffer[] = [];
+export function collectBody(req: IncomingMessage, done: (body: Buffer | undefined) => void): void {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  const take = (piece: Buffer) => {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes <= shortBytes) return;
+  const handleData = (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= maxBufferedBytes) return;
     stop();
     req.pause();
-    req.unshift(Buffer.concat(pieces));
+    req.unshift(Buffer.concat(chunks));
     done(undefined);
   };
-  const end = () => {
+  const handleEnd = () => {
     stop();
-    done(Buffer.concat(pieces));
+    done(Buffer.concat(chunks));
   };
   const stop = () => {
-    req.off('data', take);
-    req.off('end', end);
+    req.off('data', handleData);
+    req.off('end', handleEnd);
   };
-  req.on('data', take);
-  req.once('end', end);
+  req.on('data', handleData);
+  req.once('end', handleEnd);
 }

@@ -7,26 +7,26 @@ export type Encoding = 'br' | 'gzip';
 
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|manifest|wasm)|image\/svg)/;
-const smallest = 1_024;
+const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The best encoding that the client accepts; undefined for none. */
-export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
-  if (!accepted) return undefined;
-  const chosen = negotiator.negotiate(accepted);
+/** Chooses the best encoding from an `Accept-Encoding` header; undefined for none. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (!acceptEncoding) return undefined;
+  const chosen = negotiator.negotiate(acceptEncoding);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Whether compression is useful: a text that is not small, not encoded yet, and not excluded by its headers. */
+/** Whether a response is worth compressing: text of at least 1 KB, not encoded yet, without `no-transform`. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];
-  if (length !== undefined && Number(length) < smallest) return false;
+  if (length !== undefined && Number(length) < minBytes) return false;
   if (String(headers['cache-control'] ?? '').includes('no-transform')) return false;
   return compressible.test(String(headers['content-type'] ?? ''));
 }
 
-/** Changes a response's headers for the encoding; a strong validator becomes a weak one. */
+/** Adapts response headers to an encoding; a strong ETag becomes weak. */
 export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
@@ -35,13 +35,14 @@ export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding):
   if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`;
 }
 
+/** Adds `Accept-Encoding` to the `Vary` header. */
 export function varyOnEncoding(headers: OutgoingHttpHeaders): void {
   const vary = headers.vary;
   if (vary === undefined) headers.vary = 'accept-encoding';
   else if (!/accept-encoding|\*/i.test(String(vary))) headers.vary = `${String(vary)}, accept-encoding`;
 }
 
-/** Fast settings, for dynamic responses. */
+/** Creates a compressor with fast settings, for dynamic responses. */
 export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

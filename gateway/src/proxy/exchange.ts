@@ -2,68 +2,69 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import type { Transform } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { sendProblem } from '../problems.ts';
-import { BodyMeter, BodyTooLarge } from './body-meter.ts';
+import { BodyLimit, BodyTooLarge } from './body-limit.ts';
 import { collectBody } from './collect-body.ts';
 import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
-import { headersInward, headersOutward } from './headers.ts';
+import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
-export interface Exchange {
+/** A request to forward, and how. */
+export interface ExchangeOptions {
   req: IncomingMessage;
   res: ServerResponse;
   upstream: Dispatcher;
-  /** The upstream for long bodies; by default the same. */
+  /** The connection pool for long bodies; by default that of `upstream`. */
   uploads?: Dispatcher;
-  /** Path and query of the upstream request. */
+  /** The path and query of the upstream request. */
   path: string;
   /** Request headers that override the browser's. */
   headers: Record<string, string>;
   /** Response headers that override the upstream's. */
-  answerHeaders: Readonly<Record<string, string>>;
+  responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
   /** The timeout for the start of the response, after the upstream has received the request. */
   timeoutMs: number;
-  /** An event stream: unbuffered, not compressed, without a time limit. */
+  /** Whether the response is an event stream: not buffered, not compressed, without a time limit. */
   isEventStream: boolean;
-  /** Final changes of the response headers; a returned problem code replaces the response. */
+  /** Changes the response headers. If it returns a problem code, that problem replaces the response. */
   inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
   onFailure: (reason: Error) => void;
 }
 
-/** The upstream did not start its response in time. */
+/** Thrown if the upstream does not start to respond in time. */
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-/** The browser disconnected or already has its response, so the upstream may stop. */
-class Abandoned extends Error {}
+/** The reason for aborting an upstream request whose response is no longer needed. */
+class Cancelled extends Error {}
 
-/** The maximum pause within a response, unless it is an event stream. */
-const pauseMs = 15_000;
+/** The maximum time between two chunks of a response, except for event streams. */
+const idleTimeoutMs = 15_000;
 /** How much of a response is buffered for a slow client, so that the upstream can finish. */
-const heldBytes = 1_048_576;
+const maxBufferedBytes = 1_048_576;
 
 /**
  * Forwards a request to an upstream and streams the response back, with backpressure in both directions. A read whose
- * connection breaks before the response is retried once, a write never.
+ * connection breaks before the response is retried once; a write is never retried.
  */
-export function exchange(options: Exchange): void {
-  new Forwarding(options).start();
+export function exchange(options: ExchangeOptions): void {
+  new ForwardedRequest(options).start();
 }
 
-class Forwarding implements Dispatcher.DispatchHandler {
-  readonly #options: Exchange;
+class ForwardedRequest implements Dispatcher.DispatchHandler {
+  readonly #options: ExchangeOptions;
   readonly #isRead: boolean;
-  #triesLeft: number;
-  /** The complete body, if it is short. */
-  #collected: Buffer | undefined;
+  #remainingTries: number;
+  /** The body, if short enough to be buffered. */
+  #bufferedBody: Buffer | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #encoder: Transform | undefined;
-  #over: Error | undefined;
+  #endReason: Error | undefined;
 
-  constructor(options: Exchange) {
+  constructor(options: ExchangeOptions) {
     this.#options = options;
     this.#isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
-    this.#triesLeft = this.#isRead ? 2 : 1;
+    this.#remainingTries = this.#isRead ? 2 : 1;
   }
 
   start(): void {
@@ -72,8 +73,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('close', () => this.#end(new Abandoned()));
-    if (this.#hasBody) collectBody(req, collected => this.#begin(collected));
+    res.once('close', () => this.#end(new Cancelled()));
+    if (this.#hasBody) collectBody(req, body => this.#begin(body));
     else this.#begin();
   }
 
@@ -85,56 +86,56 @@ class Forwarding implements Dispatcher.DispatchHandler {
     );
   }
 
-  #begin(collected?: Buffer): void {
-    if (this.#over) return;
-    if (collected && collected.length > this.#options.maxBodyBytes) {
+  #begin(body?: Buffer): void {
+    if (this.#endReason) return;
+    if (body && body.length > this.#options.maxBodyBytes) {
       sendProblem(this.#options.res, 'too-large');
       return;
     }
-    this.#collected = collected;
+    this.#bufferedBody = body;
     this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), this.#options.timeoutMs);
     this.#dispatch();
   }
 
   #dispatch(): void {
-    this.#triesLeft -= 1;
+    this.#remainingTries -= 1;
     const { req, upstream, uploads, path, headers, isEventStream } = this.#options;
-    const body = this.#body();
-    const to = body instanceof BodyMeter ? (uploads ?? upstream) : upstream;
-    to.dispatch(
+    const body = this.#createBody();
+    const pool = body instanceof BodyLimit ? (uploads ?? upstream) : upstream;
+    pool.dispatch(
       {
         method: (req.method ?? 'GET') as Dispatcher.HttpMethod,
         path,
-        headers: headersInward(req.headers, headers),
+        headers: toUpstreamHeaders(req.headers, headers),
         body,
         headersTimeout: 0,
-        bodyTimeout: isEventStream ? 0 : pauseMs,
+        bodyTimeout: isEventStream ? 0 : idleTimeoutMs,
       },
       this,
     );
   }
 
-  #body(): Buffer | BodyMeter | null {
+  #createBody(): Buffer | BodyLimit | null {
     const { req, maxBodyBytes } = this.#options;
     if (!this.#hasBody) return null;
-    if (this.#collected) return this.#collected;
-    return req.pipe(new BodyMeter(maxBodyBytes, () => this.#deadline?.refresh()));
+    if (this.#bufferedBody) return this.#bufferedBody;
+    return req.pipe(new BodyLimit(maxBodyBytes, () => this.#deadline?.refresh()));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#over) controller.abort(this.#over);
+    if (this.#endReason) controller.abort(this.#endReason);
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, given: IncomingHttpHeaders): void {
-    if (status < 200 || this.#over) return;
+  onResponseStart(_: Dispatcher.DispatchController, status: number, received: IncomingHttpHeaders): void {
+    if (status < 200 || this.#endReason) return;
     clearTimeout(this.#deadline);
-    const { req, res, answerHeaders, isEventStream, inspect } = this.#options;
-    const headers = headersOutward(given, answerHeaders);
-    const refusal = inspect?.(status, headers);
-    if (refusal) {
-      this.#end(new Abandoned());
-      sendProblem(res, refusal);
+    const { req, res, responseHeaders, isEventStream, inspect } = this.#options;
+    const headers = toResponseHeaders(received, responseHeaders);
+    const problemCode = inspect?.(status, headers);
+    if (problemCode) {
+      this.#end(new Cancelled());
+      sendProblem(res, problemCode);
       return;
     }
     if (!isEventStream && isCompressible(headers)) {
@@ -159,7 +160,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   get #isFull(): boolean {
     const { res, isEventStream } = this.#options;
-    return isEventStream || res.writableLength + (this.#encoder?.writableLength ?? 0) > heldBytes;
+    return isEventStream || res.writableLength + (this.#encoder?.writableLength ?? 0) > maxBufferedBytes;
   }
 
   onResponseEnd(): void {
@@ -167,12 +168,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    if (this.#over) return;
+    if (this.#endReason) return;
     const { res } = this.#options;
     if (error instanceof BodyTooLarge) {
       this.#end(error);
       sendProblem(res, 'too-large');
-    } else if (!res.headersSent && this.#triesLeft > 0 && isBrokenConnection(error)) {
+    } else if (!res.headersSent && this.#remainingTries > 0 && isBrokenConnection(error)) {
       this.#dispatch();
     } else {
       this.#fail(error);
@@ -190,16 +191,16 @@ class Forwarding implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Aborts the upstream request; further data is ignored. */
+  /** Aborts the upstream request and ignores further data. */
   #end(reason: Error): void {
     clearTimeout(this.#deadline);
-    if (this.#over) return;
-    this.#over = reason;
+    if (this.#endReason) return;
+    this.#endReason = reason;
     this.#encoder?.destroy();
     if (this.#controller && !this.#options.res.writableFinished) this.#controller.abort(reason);
   }
 }
 
-/** Whether an established connection broke, as when a service restarts; a refused connection does not count. */
+/** Whether an established connection broke, as when a service restarts; false for a refused connection. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

@@ -1,54 +1,57 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 import type { Log } from '@giftlist/service-kit/log';
+import type { RequestContext } from '../request-context.ts';
 import type { Call } from '../routing/calls.ts';
-import { answerHeaders, mediaHeaders } from '../security-headers.ts';
-import type { Visit } from '../visit.ts';
+import { mediaHeaders, responseHeaders } from '../security-headers.ts';
 import { exchange } from './exchange.ts';
 import type { Upstreams } from './upstreams.ts';
 
-interface ForwardingParts {
+interface ForwardingOptions {
   upstreams: Upstreams;
   timeoutMs: number;
   log: Log;
 }
 
-/** Forwards requests to the services that own their routes. */
-export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
-  /** The route, not the path: a path may contain a secret, such as a calendar's. */
-  const onFailure = (visit: Visit, service: ServiceName, route: string) => (err: Error) =>
-    log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'service did not respond');
+/** Returns functions that forward requests and pictures to the services that own them. */
+export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOptions) {
+  /** Logs the route, not the path, which may contain a secret, such as that of a calendar feed. */
+  const onFailure = (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
+    log.warn(
+      { err, service, route, requestId: context.upstreamHeaders['x-request-id'] },
+      'service request failed',
+    );
 
-  const forwardCall = (visit: Visit, call: Call): void =>
+  const forwardCall = (context: RequestContext, call: Call): void =>
     exchange({
-      ...visit,
+      ...context,
       upstream: (call.isEventStream ? upstreams.streams : upstreams.services)[call.service],
       uploads: upstreams.uploads[call.service],
-      path: visit.url,
-      headers: visit.inward,
-      answerHeaders,
+      path: context.url,
+      headers: context.upstreamHeaders,
+      responseHeaders,
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
-      // By default a response must not be cached.
+      // By default, browsers must revalidate a response before reuse.
       inspect: (_, headers) => {
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;
       },
-      onFailure: onFailure(visit, call.service, call.key),
+      onFailure: onFailure(context, call.service, call.key),
     });
 
-  /** Pictures are served by the service that owns them, which sets their cache headers. */
-  const forwardMedia = (visit: Visit, service: ServiceName): void =>
+  /** Forwards a request for a picture. The service sets the cache headers. */
+  const forwardMedia = (context: RequestContext, service: ServiceName): void =>
     exchange({
-      ...visit,
+      ...context,
       upstream: upstreams.services[service],
-      path: visit.url,
-      headers: visit.inward,
-      answerHeaders: mediaHeaders(service),
+      path: context.url,
+      headers: context.upstreamHeaders,
+      responseHeaders: mediaHeaders(service),
       maxBodyBytes: 0,
       timeoutMs,
       isEventStream: false,
-      onFailure: onFailure(visit, service, `GET /media/${service}`),
+      onFailure: onFailure(context, service, `GET /media/${service}`),
     });
 
   return { forwardCall, forwardMedia };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headersInward, headersOutward } from './headers.ts';
+import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
 describe('request headers', () => {
   it('are forwarded if a browser may set them', () => {
@@ -15,7 +15,7 @@ describe('request headers', () => {
       'if-none-match': '"x"',
       'last-event-id': '7',
     };
-    expect(headersInward(given, {})).toEqual(Object.entries(given).flat());
+    expect(toUpstreamHeaders(given, {})).toEqual(Object.entries(given).flat());
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('request headers', () => {
     'host',
     'expect',
   ])('are never forwarded as %s', name => {
-    expect(headersInward({ [name]: 'forged' }, {})).toEqual([]);
+    expect(toUpstreamHeaders({ [name]: 'forged' }, {})).toEqual([]);
   });
 
   it('are extended by the headers of the gateway', () => {
-    expect(headersInward({ 'x-forwarded-for': '6.6.6.6' }, { 'x-forwarded-for': '1.2.3.4' })).toEqual([
+    expect(toUpstreamHeaders({ 'x-forwarded-for': '6.6.6.6' }, { 'x-forwarded-for': '1.2.3.4' })).toEqual([
       'x-forwarded-for',
       '1.2.3.4',
     ]);
@@ -61,12 +61,15 @@ describe('response headers', () => {
       'x-powered-by': 'y',
       'x-internal-version': '3',
     };
-    expect(headersOutward(given, {})).toEqual({ 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] });
+    expect(toResponseHeaders(given, {})).toEqual({
+      'content-type': 'text/plain',
+      'set-cookie': ['a=1', 'b=2'],
+    });
   });
 
   it('are overridden by those of the gateway', () => {
     const given = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
     const own = { 'content-security-policy': "default-src 'none'" };
-    expect(headersOutward(given, own)).toEqual(own);
+    expect(toResponseHeaders(given, own)).toEqual(own);
   });
 });

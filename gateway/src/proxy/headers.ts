@@ -9,10 +9,10 @@ import {
 } from '@giftlist/contracts/headers';
 
 /**
- * The headers that a browser may send to a service. All others are dropped, above all those that services trust
- * (service tokens, addresses, trace ids), which only the gateway sets.
+ * The request headers that are forwarded to services. All others are removed, above all those that services trust
+ * (service tokens, IP addresses, trace ids), which only the gateway sets.
  */
-const passedIn: ReadonlySet<string> = new Set([
+const forwardedHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
@@ -39,8 +39,8 @@ const passedIn: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), those that reveal internals, and the gateway's own. */
-const keptIn: ReadonlySet<string> = new Set([
+/** Response headers that are removed: hop-by-hop (RFC 9110, section 7.6.1), internal, and the gateway's own ones. */
+const removedHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -53,25 +53,30 @@ const keptIn: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** Headers for a service, in undici's format: alternating names and values. */
-export function headersInward(given: IncomingHttpHeaders, set: Record<string, string>): string[] {
+/**
+ * Returns the headers for a service with the gateway's `overrides`, in undici's format (alternating names and values).
+ */
+export function toUpstreamHeaders(
+  received: IncomingHttpHeaders,
+  overrides: Record<string, string>,
+): string[] {
   const headers: string[] = [];
-  for (const name in given) {
-    const value = given[name];
-    if (typeof value === 'string' && passedIn.has(name)) headers.push(name, value);
+  for (const name in received) {
+    const value = received[name];
+    if (typeof value === 'string' && forwardedHeaders.has(name)) headers.push(name, value);
   }
-  for (const name in set) headers.push(name, set[name] ?? '');
+  for (const name in overrides) headers.push(name, overrides[name] ?? '');
   return headers;
 }
 
-/** Headers for the browser: the service's, overridden by the gateway's. */
-export function headersOutward(
-  given: IncomingHttpHeaders,
-  set: Readonly<Record<string, string>>,
+/** Returns the headers for the browser: those of the service, except internal ones, and the gateway's `overrides`. */
+export function toResponseHeaders(
+  received: IncomingHttpHeaders,
+  overrides: Readonly<Record<string, string>>,
 ): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
-  for (const name in given) {
-    if (!keptIn.has(name) && !name.startsWith('x-internal-')) headers[name] = given[name];
+  for (const name in received) {
+    if (!removedHeaders.has(name) && !name.startsWith('x-internal-')) headers[name] = received[name];
   }
-  return Object.assign(headers, set);
+  return Object.assign(headers, overrides);
 }

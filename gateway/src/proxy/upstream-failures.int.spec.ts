@@ -2,12 +2,17 @@ import { connect } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
+import {
+  type ReceivedRequest,
+  recordRequests,
+  startTestSystem,
+  type TestSystem,
+} from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 /** How many of the next requests will find their connection broken. */
 let breakNext = 0;
 
@@ -15,7 +20,7 @@ beforeAll(async () => {
   system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '1000' },
     services: app => {
-      received = noteRequests(app);
+      received = recordRequests(app);
       app.addHook('preHandler', async (req, reply) => {
         if (breakNext === 0) return;
         breakNext -= 1;

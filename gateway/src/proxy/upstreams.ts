@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config.ts';
 
 export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
+/** The connection pools of everything behind the gateway. */
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
   /** Event streams occupy one connection each for hours, so they have a separate pool without a limit. */
@@ -20,29 +21,30 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-/** How many requests to one service may wait for a connection. */
-const connections = 256;
+/** The maximum number of connections to one service or frontend. */
+const maxConnections = 256;
 const connectTimeoutMs = 10_000;
-/** The maximum age of a connection: otherwise new instances would receive no requests. */
-const connectionMs = 30_000;
+/** The maximum age of a connection, so that new instances receive requests. */
+const maxConnectionAgeMs = 30_000;
 
-/** Keep-alive connections to everything behind the gateway. */
+/** Creates connection pools, with keep-alive, for everything behind the gateway. */
 export function createUpstreams(config: GatewayConfig): Upstreams {
-  const open = (address: string, bound: number | null) => {
+  const createPool = (url: string, connections: number | null) => {
     const options = {
-      connections: bound,
+      connections,
       pipelining: 1,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
-      clientTtl: connectionMs,
+      clientTtl: maxConnectionAgeMs,
       connect: { timeout: connectTimeoutMs },
     };
-    return new Pool(new URL(address).origin, options);
+    return new Pool(new URL(url).origin, options);
   };
-  const ofServices = (bound: number | null) => perService(name => open(config[urlVariable(name)], bound));
-  const services = ofServices(connections);
-  const streams = ofServices(null);
-  const uploads = ofServices(null);
+  const createServicePools = (connections: number | null) =>
+    perService(name => createPool(config[urlVariable(name)], connections));
+  const services = createServicePools(maxConnections);
+  const streams = createServicePools(null);
+  const uploads = createServicePools(null);
   const origins = {
     shell: new URL(config.SHELL_UI_URL).origin,
     list: new URL(config.LIST_UI_URL).origin,
@@ -50,10 +52,10 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     friends: new URL(config.FRIENDS_UI_URL).origin,
   };
   const frontends = {
-    shell: open(origins.shell, connections),
-    list: open(origins.list, connections),
-    shop: open(origins.shop, connections),
-    friends: open(origins.friends, connections),
+    shell: createPool(origins.shell, maxConnections),
+    list: createPool(origins.list, maxConnections),
+    shop: createPool(origins.shop, maxConnections),
+    friends: createPool(origins.friends, maxConnections),
   };
   const destroy = async (pools: Record<string, Pool>) => {
     await Promise.all(Object.values(pools).map(pool => pool.destroy()));

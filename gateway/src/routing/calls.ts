@@ -7,24 +7,26 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A route for the gateway: its service and its limits. */
+/** A route, with the service and limits that the gateway needs. */
 export interface Call {
   key: string;
   method: Method;
-  /** In the router's notation: `/giftlist/:id`. */
+  /** The path in the router's notation: `/giftlist/:id`. */
   pattern: string;
   service: ServiceName;
-  /** Server-sent events: forwarded without buffering or a time limit. */
+  /** Whether the response is server-sent events: forwarded without buffering or a time limit. */
   isEventStream: boolean;
   maxBodyBytes: number;
+  /** The rate limit; undefined for the default. */
   perMinute: number | undefined;
+  /** Whether the path is also that of a page. */
   alsoPage: boolean;
 }
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
 
-/** The routing table: all routes of the contracts except internal ones. */
-export function publicCalls(tables: Tables = routesByService): Call[] {
+/** Finds all routes of the contracts except internal ones. */
+export function findPublicCalls(tables: Tables = routesByService): Call[] {
   return Object.entries(tables).flatMap(([service, table]) =>
     Object.entries(table)
       .filter(([, route]) => route.access !== 'service')

@@ -1,6 +1,6 @@
 /**
- * Every page of the product. The gateway responds with the shell, which renders them; other paths are the not-found
- * page.
+ * The paths of all pages of the product. The gateway responds with the shell, which renders them. Other paths get the
+ * not-found page.
  */
 export const pagePaths = [
   '/',
@@ -47,7 +47,7 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The pages whose HTML contains a preview: of one list, of one person. */
+/** The pages whose HTML contains the preview of a list or a person. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestPath, wantsPage } from './request-path.ts';
+import { isPageRequest, requestPath } from './request-path.ts';
 
 describe('the path of a request', () => {
   it.each([
@@ -46,6 +46,6 @@ describe('isPageRequest', () => {
     [{ accept: 'application/json' }, false],
     [{}, false],
   ])('with headers %j is %p', (headers, page) => {
-    expect(wantsPage(headers)).toBe(page);
+    expect(isPageRequest(headers)).toBe(page);
   });
 });

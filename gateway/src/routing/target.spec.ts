@@ -1,11 +1,11 @@
 import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
-import { publicCalls } from './calls.ts';
+import { findPublicCalls } from './calls.ts';
 import { pagePaths } from './page-paths.ts';
-import { createTargets } from './target.ts';
+import { createTargetMatcher } from './target.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
-const targets = createTargets();
+const targets = createTargetMatcher();
 
 /** The target of a request as a short text. */
 function targetOf(method: string, path: string, page = false): string {
@@ -19,7 +19,7 @@ function targetOf(method: string, path: string, page = false): string {
 
 describe('the routing table', () => {
   it('routes every public route and no internal one', () => {
-    const routed = publicCalls().map(call => call.key);
+    const routed = findPublicCalls().map(call => call.key);
     const open = Object.entries(routes).filter(([, route]) => route.access !== 'service');
     expect(routed.sort()).toEqual(open.map(([key]) => key).sort());
   });

@@ -1,15 +1,15 @@
 import { type Method, type ServiceName, services } from '@giftlist/contracts/route';
 import findMyWay from 'find-my-way';
-import { type Call, publicCalls } from './calls.ts';
+import { type Call, findPublicCalls } from './calls.ts';
 import { pagePaths } from './page-paths.ts';
 
-/** Frontends that are loaded into the shell. */
+/** The frontends that the shell loads. */
 const remotes = ['list', 'shop', 'friends'] as const;
 type RemoteName = (typeof remotes)[number];
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** The target of a request. */
+/** What handles a request. */
 export type Target =
   | { kind: 'call'; call: Call }
   | { kind: 'page'; pattern: string; params: Params }
@@ -23,58 +23,59 @@ export type Target =
   | { kind: 'readyz' }
   | { kind: 'unknown' };
 
-export type Targets = (method: string, path: string, wantsPage: boolean) => Target;
-type Entry = (found: { path: string; params: Params; wantsPage: boolean }) => Target;
+export type TargetMatcher = (method: string, path: string, wantsPage: boolean) => Target;
+type Entry = (match: { path: string; params: Params; wantsPage: boolean }) => Target;
 
-/** Files in the folders of the shell's build, and certain files at the root. */
+/** The folders of the shell's build; certain files at the root are also served. */
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Builds a radix tree of all routes once; each request is matched against it. */
-export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
+/** Builds a radix tree of all routes, and returns a function that matches requests against it. */
+export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()): TargetMatcher {
   const router = findMyWay({ maxParamLength: 500 });
-  const on = (method: Method, pattern: string, entry: Entry) =>
+  const register = (method: Method, pattern: string, entry: Entry) =>
     router.on(method, pattern, () => undefined, entry);
-  const fixed = (target: Target): Entry => {
+  const always = (target: Target): Entry => {
     return () => target;
   };
 
   for (const call of calls) {
-    const asCall: Target = { kind: 'call', call };
-    on(call.method, call.pattern, ({ params, wantsPage }) =>
-      call.alsoPage && wantsPage ? { kind: 'page', pattern: call.pattern, params } : asCall,
+    const callTarget: Target = { kind: 'call', call };
+    register(call.method, call.pattern, ({ params, wantsPage }) =>
+      call.alsoPage && wantsPage ? { kind: 'page', pattern: call.pattern, params } : callTarget,
     );
   }
-  const both = new Set(calls.filter(call => call.alsoPage).map(call => call.pattern));
+  const sharedPatterns = new Set(calls.filter(call => call.alsoPage).map(call => call.pattern));
   for (const pattern of pagePaths) {
     const page: Entry = ({ params }) => ({ kind: 'page', pattern, params });
-    if (!both.has(pattern)) on('GET', pattern, page);
-    if (pattern !== '/') on('GET', `${pattern}/`, page);
+    if (!sharedPatterns.has(pattern)) register('GET', pattern, page);
+    if (pattern !== '/') register('GET', `${pattern}/`, page);
   }
-  for (const folder of shellFolders) on('GET', `/${folder}/*`, fixed({ kind: 'shell-file' }));
+  for (const folder of shellFolders) register('GET', `/${folder}/*`, always({ kind: 'shell-file' }));
   for (const remote of remotes) {
-    on('GET', `/mf/${remote}/*`, fixed({ kind: 'remote-file', remote }));
+    register('GET', `/mf/${remote}/*`, always({ kind: 'remote-file', remote }));
   }
-  for (const service of services) on('GET', `/media/${service}/:hash`, fixed({ kind: 'media', service }));
+  for (const service of services)
+    register('GET', `/media/${service}/:hash`, always({ kind: 'media', service }));
   for (const path of ['/openapi.json', '/asyncapi.json', '/docs', '/docs/', '/docs/:file']) {
-    on('GET', path, found => ({ kind: 'document', path: found.path }));
+    register('GET', path, ({ path: urlPath }) => ({ kind: 'document', path: urlPath }));
   }
-  on('GET', '/sitemap.xml', fixed({ kind: 'sitemap' }));
-  on('GET', '/robots.txt', fixed({ kind: 'robots' }));
-  on('GET', '/livez', fixed({ kind: 'livez' }));
-  on('GET', '/readyz', fixed({ kind: 'readyz' }));
+  register('GET', '/sitemap.xml', always({ kind: 'sitemap' }));
+  register('GET', '/robots.txt', always({ kind: 'robots' }));
+  register('GET', '/livez', always({ kind: 'livez' }));
+  register('GET', '/readyz', always({ kind: 'readyz' }));
 
   return (method, path, wantsPage) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const found = isMethod(asked) ? router.find(asked, path) : null;
-    if (found) {
-      const entry: Entry = found.store;
-      const target = entry({ path, params: found.params, wantsPage });
-      // HEAD on a stream would open it for nobody.
+    const routedMethod = method === 'HEAD' ? 'GET' : method;
+    const match = isMethod(routedMethod) ? router.find(routedMethod, path) : null;
+    if (match) {
+      const entry: Entry = match.store;
+      const target = entry({ path, params: match.params, wantsPage });
+      // A HEAD request must not open an event stream.
       const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
       return isHeadOfStream ? { kind: 'unknown' } : target;
     }
-    return asked === 'GET' && rootFile.test(path) ? { kind: 'shell-file' } : { kind: 'unknown' };
+    return routedMethod === 'GET' && rootFile.test(path) ? { kind: 'shell-file' } : { kind: 'unknown' };
   };
 }
 

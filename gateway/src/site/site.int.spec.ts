@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
+import {
+  type ReceivedRequest,
+  recordRequests,
+  startTestSystem,
+  type TestSystem,
+} from '../testing/test-system.ts';
 
 let anywhere: TestSystem;
 let fixed: TestSystem;
-let received: Received[];
+let received: ReceivedRequest[];
 
 beforeAll(async () => {
   anywhere = await startTestSystem({
     env: { PUBLIC_ORIGIN: undefined },
     services: app => {
-      received = noteRequests(app);
+      received = recordRequests(app);
       app.all('/*', () => ({ data: {} }));
     },
   });

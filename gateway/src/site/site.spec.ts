@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
-import { isOwnAddress } from './own-name.ts';
-import { createSites } from './site.ts';
+import { isOwnHost } from './own-host.ts';
+import { createSiteFinder } from './site.ts';
 
 const request = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
 const sites = (PUBLIC_ORIGIN?: string, proxies = '') =>
-  createSites({ PUBLIC_ORIGIN, PORT: 8081, TRUSTED_PROXIES: TrustedProxies.parse(proxies) });
+  createSiteFinder({ PUBLIC_ORIGIN, PORT: 8081, TRUSTED_PROXIES: TrustedProxies.parse(proxies) });
 
-const own = (address: string) => isOwnAddress(new URL(`http://${address}`), 8081);
+const own = (address: string) => isOwnHost(new URL(`http://${address}`), 8081);
 
-describe('isOwnAddress', () => {
+describe('isOwnHost', () => {
   it.each([
     'localhost:8081',
     'localhost:9000',
@@ -66,17 +66,17 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     ['my_machine:8080', 'http://my_machine:8080'],
   ])('is the requested origin: %s', (host, origin) => {
     const site = sites()(request({ host }));
-    expect(site).toMatchObject({ origin, isSecure: false, isElsewhere: false });
-    expect(site.inward).toMatchObject({
+    expect(site).toMatchObject({ origin, isSecure: false, isOtherOrigin: false });
+    expect(site.upstreamHeaders).toMatchObject({
       'x-forwarded-host': new URL(origin).host,
       'x-forwarded-proto': 'http',
       'x-site-origin': origin,
     });
   });
 
-  it('passes an unknown host to services, but not for mailed links', () => {
+  it('passes an unknown host to services, but not for links in emails', () => {
     const site = sites()(request({ host: 'evil.example' }));
-    expect(site.inward).toEqual({
+    expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
       'x-site-origin': 'http://evil.example',
@@ -96,7 +96,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     expect(sites()(request({ host })).origin).toBe('http://localhost:8081');
   });
 
-  it('uses the headers of a trusted proxy, and of nobody else', () => {
+  it('only uses the headers of a trusted proxy', () => {
     const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
     const behind = sites(undefined, 'loopback');
     expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
@@ -104,7 +104,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
       isSecure: true,
     });
     // A proxy may pass on what a visitor wrote.
-    expect(behind(request(headers, '127.0.0.1')).inward).not.toHaveProperty('x-link-origin');
+    expect(behind(request(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty('x-link-origin');
     expect(behind(request(headers)).origin).toBe('http://inner:8080');
     expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
@@ -124,7 +124,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
       expect(sites(only)(request({ host }))).toMatchObject({
         origin: only,
         isSecure: true,
-        isElsewhere: false,
+        isOtherOrigin: false,
       });
     },
   );
@@ -138,15 +138,15 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
   ])('is that origin if %s is requested, and marked as opened elsewhere', host => {
     expect(sites(only)(request({ host }))).toMatchObject({
       origin: only,
-      isElsewhere: true,
-      inward: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': only },
+      isOtherOrigin: true,
+      upstreamHeaders: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': only },
     });
   });
 
   it('ignores the internal name that a proxy uses for this machine', () => {
     const headers = { host: '127.0.0.1:8080' };
-    expect(sites(only, '1')(request(headers)).isElsewhere).toBe(false);
+    expect(sites(only, '1')(request(headers)).isOtherOrigin).toBe(false);
     const named = { ...headers, 'x-forwarded-host': 'old.example' };
-    expect(sites(only, '1')(request(named)).isElsewhere).toBe(true);
+    expect(sites(only, '1')(request(named)).isOtherOrigin).toBe(true);
   });
 });

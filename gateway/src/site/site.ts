@@ -2,33 +2,33 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/origins';
 import type { GatewayConfig } from '../config.ts';
-import { isOwnAddress } from './own-name.ts';
+import { isOwnHost } from './own-host.ts';
 
 /** The origin at which a visitor opened the product. */
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** Headers for services: the browser's origin, and the origin for mailed links. */
-  readonly inward: Readonly<Record<string, string>>;
-  /** Whether the page was opened at another origin than the one where signing in works. */
-  readonly isElsewhere: boolean;
+  /** Headers for services: the browser's origin, and the origin for links in emails. */
+  readonly upstreamHeaders: Readonly<Record<string, string>>;
+  /** Whether the page was opened at another origin than `PUBLIC_ORIGIN`, where nobody can sign in. */
+  readonly isOtherOrigin: boolean;
 }
 
 type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
 
 /**
- * Determines the origin of a request: `PUBLIC_ORIGIN` if it is set, else the requested host. `X-Forwarded-Host` and
- * `X-Forwarded-Proto` are only accepted from a trusted proxy.
+ * Returns a function that determines the site of a request: `PUBLIC_ORIGIN` if set, otherwise the requested host.
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` are only accepted from a trusted proxy.
  */
-export function createSites(config: SiteConfig): (req: IncomingMessage) => Site {
+export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => Site {
   const readSite = createSiteReader(config.TRUSTED_PROXIES);
-  const { PUBLIC_ORIGIN: fixed, PORT } = config;
-  if (fixed !== undefined) return fixedSite(fixed, readSite);
-  const usual = siteOf(new URL(`http://localhost:${PORT}`), false);
+  const { PUBLIC_ORIGIN: publicOrigin, PORT } = config;
+  if (publicOrigin !== undefined) return createFixedSite(publicOrigin, readSite);
+  const defaultSite = createSite(new URL(`http://localhost:${PORT}`), false);
   return req => {
     const { url } = readSite(req);
-    // A trusted proxy may also pass on what a visitor sent.
-    return url ? siteOf(url, isOwnAddress(url, PORT)) : usual;
+    // Even a trusted proxy may forward a host that the visitor made up.
+    return url ? createSite(url, isOwnHost(url, PORT)) : defaultSite;
   };
 }
 
@@ -36,7 +36,7 @@ interface RequestedSite {
   url: URL | undefined;
   /** Whether a trusted proxy named the host. */
   isForwarded: boolean;
-  /** Whether there is a trusted proxy: without its header, the host may be its internal name for this machine. */
+  /** Whether the request came from a trusted proxy. Without a forwarded host, the host may be an internal name then. */
   isProxied: boolean;
 }
 
@@ -46,53 +46,53 @@ function createSiteReader(
   const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
   return req => {
     const isProxied = trust(req.socket.remoteAddress ?? '', 0);
-    const forwarded = isProxied ? lastOf(req.headers['x-forwarded-host']) : undefined;
-    const protocol = isProxied && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-    const url = originOf(protocol, forwarded ?? req.headers.host);
+    const forwarded = isProxied ? lastValue(req.headers['x-forwarded-host']) : undefined;
+    const protocol = isProxied && lastValue(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    const url = parseOrigin(protocol, forwarded ?? req.headers.host);
     return { url, isForwarded: forwarded !== undefined, isProxied };
   };
 }
 
-function fixedSite(
+function createFixedSite(
   origin: string,
   readSite: (req: IncomingMessage) => RequestedSite,
 ): (req: IncomingMessage) => Site {
   const fixed = new URL(origin);
-  const here = siteOf(fixed, true);
-  const elsewhere = { ...here, isElsewhere: true };
+  const publicSite = createSite(fixed, true);
+  const otherSite = { ...publicSite, isOtherOrigin: true };
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
-    if (!url || (isProxied && !isForwarded)) return here;
-    // Without a trusted proxy's header it is unknown whether TLS was terminated before.
-    const known = originOf(fixed.protocol.slice(0, -1), url.host);
-    return known?.host === fixed.host ? here : elsewhere;
+    if (!url || (isProxied && !isForwarded)) return publicSite;
+    // Without a trusted proxy's header it is unknown whether a proxy terminated TLS, so only hosts are compared.
+    const requested = parseOrigin(fixed.protocol.slice(0, -1), url.host);
+    return requested?.host === fixed.host ? publicSite : otherSite;
   };
 }
 
-function siteOf({ origin, host, protocol }: URL, mayBeMailed: boolean): Site {
+function createSite({ origin, host, protocol }: URL, isUsedInEmails: boolean): Site {
   return {
     origin,
     isSecure: protocol === 'https:',
-    isElsewhere: false,
-    inward: {
+    isOtherOrigin: false,
+    upstreamHeaders: {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
       [siteOriginHeader]: origin,
-      ...(mayBeMailed && { [linkOriginHeader]: origin }),
+      ...(isUsedInEmails && { [linkOriginHeader]: origin }),
     },
   };
 }
 
-const hostForm = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The origin of a host; undefined if it is invalid. */
-function originOf(protocol: string, host: string | undefined): URL | undefined {
+/** Parses a protocol and host as an origin; undefined if invalid. */
+function parseOrigin(protocol: string, host: string | undefined): URL | undefined {
   const text = `${protocol}://${host}`;
-  return host !== undefined && hostForm.test(host) && URL.canParse(text) ? new URL(text) : undefined;
+  return host !== undefined && hostPattern.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** The value of the nearest proxy; earlier ones may come from the visitor. */
-function lastOf(header: string | string[] | undefined): string | undefined {
+/** Returns the last value of a header, from the nearest proxy; earlier ones may come from the visitor. */
+function lastValue(header: string | string[] | undefined): string | undefined {
   return (
     String(header ?? '')
       .split(',')

@@ -9,10 +9,10 @@ import { type Gateway, startGateway } from '../gateway.ts';
 export interface TestSystem {
   origin: string;
   gateway: Gateway;
-  /** One real HTTP server plays all services, another all frontends. */
+  /** A real HTTP server in place of all services, and another one in place of all frontends. */
   services: FastifyInstance;
   frontends: FastifyInstance;
-  /** The gateway's public key, which services verify tokens with. */
+  /** The gateway's public key, with which services verify tokens. */
   serviceKey: JWK;
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ export interface TestSystemOptions {
   now?: () => number;
 }
 
-/** The address of Redis, from `npm test`. */
+/** Returns the URL of Redis, which `npm test` sets. */
 export function redisUrl(): string {
   const url = process.env.REDIS_URL;
   if (!url) throw new Error('REDIS_URL is missing: run the tests with `npm test -- <path>`');
   return url;
 }
 
-/** Starts a gateway on a free port with real upstreams. Services return what a test registers there. */
+/** Starts a gateway on a free port with real upstreams. The test registers the routes of the services. */
 export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
   const services = Fastify({ bodyLimit: 64 * 1_048_576, forceCloseConnections: true });
   const frontends = Fastify({ forceCloseConnections: true });
@@ -44,14 +44,14 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   const service = await services.listen({ port: 0, host: '127.0.0.1' });
   const frontend = await frontends.listen({ port: 0, host: '127.0.0.1' });
 
-  const keys = await serviceKeys();
+  const keys = await createServiceKeys();
   const config = GatewayConfig.parse({
     PORT: '0',
     HOST: '127.0.0.1',
     REDIS_URL: redisUrl(),
     NAMESPACE: `gw-${process.pid}-${Date.now().toString(36)}`,
     PUBLIC_ORIGIN: 'https://gifts.example',
-    SERVICE_KEY: JSON.stringify(keys.own),
+    SERVICE_KEY: JSON.stringify(keys.privateKey),
     USERS_URL: service,
     LISTS_URL: service,
     GIFTS_URL: service,
@@ -73,7 +73,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   return {
     origin: `http://127.0.0.1:${gateway.port}`,
     gateway,
-    serviceKey: keys.shown,
+    serviceKey: keys.publicKey,
     services,
     frontends,
     stop: async () => {
@@ -84,12 +84,12 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   };
 }
 
-async function serviceKeys() {
+async function createServiceKeys() {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
-  const name = { kid: 'gateway' };
+  const keyId = { kid: 'gateway' };
   return {
-    own: { ...(await exportJWK(privateKey)), ...name },
-    shown: { ...(await exportJWK(publicKey)), ...name },
+    privateKey: { ...(await exportJWK(privateKey)), ...keyId },
+    publicKey: { ...(await exportJWK(publicKey)), ...keyId },
   };
 }
 
@@ -104,17 +104,17 @@ const indexHtml = `<!doctype html>
 </html>
 `;
 
-/** The requests that reached the services of a test, in order. */
-export interface Received {
+/** A request that reached an upstream of a test. */
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: Record<string, unknown>;
   body: unknown;
 }
 
-/** Records every request that reaches an upstream, with its body of any type. */
-export function noteRequests(app: FastifyInstance): Received[] {
-  const received: Received[] = [];
+/** Records the requests that reach an upstream, with bodies of any type, in order of arrival. */
+export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
+  const received: ReceivedRequest[] = [];
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   app.addHook('preHandler', async ({ method, url, headers, body }) => {
     received.push({ method, url, headers, body });
@@ -122,15 +122,15 @@ export function noteRequests(app: FastifyInstance): Received[] {
   return received;
 }
 
-/** Sends raw bytes, and reads until the other side closes. */
+/** Sends raw text, and reads until the other side closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(text);
-  let answer = '';
-  socket.on('data', piece => {
-    answer += String(piece);
+  let response = '';
+  socket.on('data', chunk => {
+    response += String(chunk);
   });
   await once(socket, 'close');
-  return answer;
+  return response;
 }

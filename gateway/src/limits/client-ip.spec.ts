@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
-import { createClientAddress } from './client-address.ts';
+import { createClientIpFinder } from './client-ip.ts';
 
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -29,11 +29,11 @@ describe('the address of the client', () => {
     ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
     ['the one proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
   ])('where %s', (_, trusted, remote, forwarded, address) => {
-    expect(createClientAddress(TrustedProxies.parse(trusted))(from(remote, forwarded))).toBe(address);
+    expect(createClientIpFinder(TrustedProxies.parse(trusted))(from(remote, forwarded))).toBe(address);
   });
 
   it('throws for an invalid range', () => {
-    expect(() => createClientAddress(['10.0.0.0/99'])).toThrow();
+    expect(() => createClientIpFinder(['10.0.0.0/99'])).toThrow();
   });
 
   it.each(['10', '1, 10.0.0.0/8', '1, 2'])(

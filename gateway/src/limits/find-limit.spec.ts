@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTargets } from '../routing/target.ts';
-import { limitOf } from './limit-of.ts';
+import { createTargetMatcher } from '../routing/target.ts';
+import { findLimit } from './find-limit.ts';
 
-const targets = createTargets();
+const matchTarget = createTargetMatcher();
 const limit = (path: string, method = 'GET', perMinute = 600) =>
-  limitOf(targets(method, path, false), perMinute);
+  findLimit(matchTarget(method, path, false), perMinute);
 
 describe('the limit of a request', () => {
   it.each([

@@ -5,8 +5,8 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Passes a body on and counts it: fails beyond `maxBytes`. `onProgress` is called for every chunk. */
-export class BodyMeter extends Transform {
+/** A pass-through stream that fails beyond `maxBytes` and calls `onProgress` for every chunk. */
+export class BodyLimit extends Transform {
   readonly #maxBytes: number;
   readonly #onProgress: () => void;
   #bytes = 0;

@@ -1,0 +1,36 @@
+import type { Target } from '../routing/target.ts';
+
+interface Limit {
+  /** Part of the rate limit key; requests with the same name are counted together. */
+  name: string;
+  perMinute: number;
+}
+
+/** The limit for files and pictures: far more than even large pages need. */
+const fileLimit: Limit = { name: 'files', perMinute: 6_000 };
+
+/** Finds the rate limit of a request; undefined if not limited. `perMinute` is the default; 0 turns all limits off. */
+export function findLimit(target: Target, perMinute: number): Limit | undefined {
+  if (perMinute === 0) return undefined;
+  switch (target.kind) {
+    case 'call': {
+      const { key, perMinute: routeLimit } = target.call;
+      return routeLimit === undefined
+        ? { name: 'all', perMinute }
+        : { name: key.replaceAll(' ', ''), perMinute: routeLimit };
+    }
+    case 'page':
+    case 'unknown':
+      return { name: 'all', perMinute };
+    case 'media':
+    case 'shell-file':
+    case 'remote-file':
+    case 'document':
+    case 'sitemap':
+    case 'robots':
+      return fileLimit;
+    case 'livez':
+    case 'readyz':
+      return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  chooseEncoding,
+  type Encoding,
+  encodeHeaders,
+  isCompressible,
+  varyOnEncoding,
+} from './proxy/encoding.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Compresses bytes: strongly if the result is cached, fast if it is sent once. */
+function compress(bytes: Buffer, encoding: Encoding, use: 'cached' | 'once'): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: use === 'cached' ? 9 : 4 } })
+    : gzipAsync(bytes, { level: use === 'cached' ? 9 : 5 });
+}
+
+/** A whole response body. */
+export interface Body {
+  bytes: Buffer;
+  /** The cached compressed variants of a cached body; undefined for a body that is sent once. */
+  encoded?: Map<Encoding, Promise<Buffer>>;
+}
+
+/** Sends a body, compressed if the client accepts that and it is worthwhile. */
+export async function sendBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  body: Body,
+  baseHeaders: Readonly<Record<string, string>>,
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = { ...baseHeaders, 'content-length': body.bytes.length };
+  let bytes = body.bytes;
+  if (isCompressible(headers)) {
+    varyOnEncoding(headers);
+    const encoding = chooseEncoding(req.headers['accept-encoding']);
+    if (encoding) {
+      bytes = await encodeBody(body, encoding);
+      encodeHeaders(headers, encoding);
+      headers['content-length'] = bytes.length;
+    }
+  }
+  res.writeHead(status, headers);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+function encodeBody({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer> {
+  if (!encoded) return compress(bytes, encoding, 'once');
+  const cached = encoded.get(encoding);
+  if (cached) return cached;
+  const compressed = compress(bytes, encoding, 'cached');
+  encoded.set(encoding, compressed);
+  return compressed;
+}
+
+/** Creates a body that is sent often; its compressed variants are cached. */
+export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });
