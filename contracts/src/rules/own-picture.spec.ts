@@ -3,7 +3,8 @@ import {
   isHostedPicture,
   isProductPicture,
   partsOfProductPicture,
-  widthsOfProductPicture,
+  srcSetOf,
+  widthsOfShopPicture,
 } from './own-picture.ts';
 
 describe('isHostedPicture', () => {
@@ -35,7 +36,7 @@ describe('the address of a copied picture of the catalogue', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
     expect(partsOfProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
-    expect(widthsOfProductPicture(address)).toEqual([960, 480]);
+    expect(widthsOfShopPicture(address)).toEqual([960, 480, 192]);
   });
 
   it.each([
@@ -47,6 +48,27 @@ describe('the address of a copied picture of the catalogue', () => {
   ])('is not %s', address => {
     expect(isProductPicture(address)).toBe(false);
     expect(partsOfProductPicture(address)).toBeNull();
-    expect(widthsOfProductPicture(address)).toEqual([]);
+    expect(widthsOfShopPicture(address)).toEqual([]);
+  });
+});
+
+describe('the address of a copied picture of a guide, a store or a banner', () => {
+  const hash = 'a'.repeat(64);
+
+  it('can be requested in several widths', () => {
+    const address = `/media/shop/content/${hash}`;
+    expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, false]);
+    expect(srcSetOf(address, widthsOfShopPicture(address))).toBe(
+      `${address}?w=960 960w, ${address}?w=480 480w, ${address}?w=192 192w`,
+    );
+  });
+
+  it.each([
+    '/media/shop/pictures/guides/for-her.webp',
+    `/media/shop/content/${hash}0`,
+    `/media/shop/content/${'A'.repeat(64)}`,
+    `https://guides.example/media/shop/content/${hash}`,
+  ])('is not %s', address => {
+    expect(srcSetOf(address, widthsOfShopPicture(address))).toBeUndefined();
   });
 });

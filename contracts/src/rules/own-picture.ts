@@ -1,7 +1,7 @@
 const ownPath = /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/;
 
-/** The widths of a copied picture of an imported product, requested with `?w=`, widest first. */
-export const productPictureWidths = [960, 480] as const;
+/** The widths of the shop's copies of pictures on other servers, requested with `?w=`, widest first. */
+export const pictureCopyWidths = [960, 480, 192] as const;
 
 /**
  * Whether the product itself serves this picture. Another server, perhaps the list owner's, would learn from requests
@@ -23,6 +23,15 @@ export function partsOfProductPicture(address: string): { product: string; index
   return product === undefined ? null : { product, index: Number(index) };
 }
 
-/** Returns the widths in which a catalogue picture can be requested; none for drawings. */
-export const widthsOfProductPicture = (address: string | null | undefined): readonly number[] =>
-  address && isProductPicture(address) ? productPictureWidths : [];
+const contentPath = /^\/media\/shop\/content\/[0-9a-f]{64}$/;
+
+/** Returns the widths in which a picture of the shop can be requested; none for drawings. */
+export const widthsOfShopPicture = (address: string | null | undefined): readonly number[] =>
+  address && (isProductPicture(address) || contentPath.test(address)) ? pictureCopyWidths : [];
+
+/** The width at which a guide's page shows its hero picture, as in the `sizes` of an `img`. */
+export const heroSizes = '(min-width: 768px) 54vw, 100vw';
+
+/** Returns the `srcset` of a picture that exists in these widths (px); undefined if it has one size only. */
+export const srcSetOf = (address: string, widths: readonly number[]): string | undefined =>
+  widths.length === 0 ? undefined : widths.map(width => `${address}?w=${width} ${width}w`).join(', ');

@@ -49,6 +49,14 @@ const PictureKey = z
   .max(600)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
 
+/** The SHA-256 of a picture's address on another server, in hexadecimal. */
+const ContentPictureKey = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/);
+/** The display width in device pixels. */
+const PictureWidth = z.coerce.number().int().min(1).max(9_999).optional();
+
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
     summary: 'Returns the shop’s categories by rank, of all countries or of one.',
@@ -166,7 +174,16 @@ export const shopRoutes = defineRoutes({
     summary: 'Returns our copy of an imported product’s picture.',
     access: 'anyone',
     params: z.object({ product: PictureKey, index: z.coerce.number().int().min(0).max(9) }),
-    query: z.object({ w: z.coerce.number().int().min(1).max(9_999).optional() }),
+    query: z.object({ w: PictureWidth }),
+    response: z.unknown(),
+    responseKind: 'file',
+    errors: ['product/not-found'],
+  },
+  'GET /media/shop/content/{picture}': {
+    summary: 'Returns our copy of a picture of a guide, a store or a banner.',
+    access: 'anyone',
+    params: z.object({ picture: ContentPictureKey }),
+    query: z.object({ w: PictureWidth }),
     response: z.unknown(),
     responseKind: 'file',
     errors: ['product/not-found'],

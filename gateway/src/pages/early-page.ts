@@ -1,5 +1,5 @@
 import { brand, welcome } from '@giftlist/contracts/product';
-import { widthsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
@@ -38,12 +38,12 @@ export function renderPicture(
   src: string | null | undefined,
   seed: string,
   isPrioritized: boolean,
-  widths: readonly number[] = widthsOfProductPicture(src),
+  widths: readonly number[] = widthsOfShopPicture(src),
 ): string {
-  const sources =
-    src && widths.length > 0 ? widths.map(width => `${src}?w=${width} ${width}w`).join(', ') : '';
-  const responsive =
-    sources && ` srcset="${h(sources)}" sizes="(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw"`;
+  const sources = src && srcSetOf(src, widths);
+  const responsive = sources
+    ? ` srcset="${h(sources)}" sizes="(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw"`
+    : '';
   const image =
     src &&
     `<img src="${h(src)}"${responsive} alt="" width="512" height="512" ${isPrioritized ? 'fetchpriority="high"' : 'loading="lazy"'} />`;

@@ -1,6 +1,7 @@
 import { searchFor } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
@@ -124,6 +125,13 @@ const createFaqData = (faqs: readonly { question: string; answer: string }[]) =>
 /** The application collapses introductions longer than this on phones. */
 const longIntroductionLength = 260;
 
+function renderHero(src: string | null): string {
+  if (src === null) return '';
+  const sources = srcSetOf(src, widthsOfShopPicture(src));
+  const sized = sources ? ` srcset="${h(sources)}" sizes="${heroSizes}"` : '';
+  return `<img src="${h(src)}"${sized} alt="" width="720" height="480" fetchpriority="high" />`;
+}
+
 /** /gift-guides/{url_slug} */
 export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {
   const guide = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
@@ -132,9 +140,7 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
   const path = guidePath(guide.url_slug);
   const lang = catalogueLang(i18n);
   const introduction = guide.introduction.split('\n\n').map(paragraph => `<p>${h(paragraph)}</p>`);
-  const hero = guide.hero_image_url
-    ? `<img src="${h(guide.hero_image_url)}" alt="" width="720" height="480" fetchpriority="high" />`
-    : '';
+  const hero = renderHero(guide.hero_image_url);
   const faqs = guide.faqs.map(
     ({ question, answer }) => `<h3${lang}>${h(question)}</h3><p${lang}>${h(answer)}</p>`,
   );

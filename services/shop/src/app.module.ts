@@ -21,8 +21,9 @@ import { PersonDeletionEvents } from './genie/person-deletion.events.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
-import { ProductPicturesController } from './pictures/product-pictures.controller.ts';
-import { ProductPictures } from './pictures/product-pictures.ts';
+import { PictureCopiesController } from './pictures/picture-copies.controller.ts';
+import { PictureCopies } from './pictures/picture-copies.ts';
+import { PictureSources } from './pictures/picture-sources.ts';
 import { ProductPageController } from './product-page/product-page.controller.ts';
 
 @Module({
@@ -31,7 +32,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     GuidesController,
     ContentController,
     PackagedPicturesController,
-    ProductPicturesController,
+    PictureCopiesController,
     ProductPageController,
     GenieController,
     ListGiftProjection,
@@ -40,7 +41,8 @@ import { ProductPageController } from './product-page/product-page.controller.ts
   providers: [
     ContentFiles,
     ProductStore,
-    ProductPictures,
+    PictureSources,
+    PictureCopies,
     CatalogueChanges,
     CatalogueMemory,
     Catalogue,

@@ -1,4 +1,4 @@
-import { widthsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { type Tint, tintOf } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -37,15 +37,12 @@ export interface GiftPictureProps {
 
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
-const buildSrcSet = (src: string, widths: readonly number[]): string | undefined =>
-  widths.length === 0 ? undefined : widths.map(width => `${src}?w=${width} ${width}w`).join(', ');
-
 /** A gift on tinted paper; a drawn box if it has no picture or the picture fails to load. */
 export function GiftPicture({
   src,
   seed,
   tint = tintOf(seed),
-  widths = widthsOfProductPicture(src),
+  widths = widthsOfShopPicture(src),
   sizes = gridSizes,
   alt = '',
   taken,
@@ -63,7 +60,7 @@ export function GiftPicture({
     <img
       className={className}
       src={shown}
-      srcSet={shown && buildSrcSet(shown, widths)}
+      srcSet={shown && srcSetOf(shown, widths)}
       sizes={widths.length === 0 ? undefined : sizes}
       alt={alt}
       width={512}

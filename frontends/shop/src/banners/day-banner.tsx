@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Button, Card } from '@giftlist/frontend-kit/base';
+import { Button, Card, GiftPicture } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -20,7 +20,7 @@ export function DayBanner() {
     <aside aria-label={title}>
       <Card pad className={css.banner}>
         {image_url && (
-          <img className={css.picture} src={image_url} alt="" width={112} height={84} loading="lazy" />
+          <GiftPicture className={css.picture ?? ''} src={image_url} seed={link} shape="fill" sizes="112px" />
         )}
         <div>
           <b>{title}</b>

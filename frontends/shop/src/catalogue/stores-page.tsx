@@ -6,6 +6,7 @@ import {
   CouldNotLoad,
   EmptyState,
   GiftGrid,
+  GiftPicture,
   GridSkeleton,
   LoadingRegion,
   Page,
@@ -64,7 +65,9 @@ export function StoresPage() {
         {stores?.map(store => (
           <Act key={store.url} href={store.affiliate_url ?? store.url} sponsored>
             <Card pad lift>
-              {store.image_url && <img src={store.image_url} alt="" width={64} height={64} loading="lazy" />}
+              {store.image_url && (
+                <GiftPicture src={store.image_url} seed={store.store} shape="mini" sizes="56px" whole />
+              )}
               <Text strong>{store.store}</Text>
             </Card>
           </Act>

@@ -1,13 +1,16 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
 
 /** The top of a guide: breadcrumbs, title and picture. */
 export function GuideHero({ guide }: { guide: Guide }) {
+  const [failed, setFailed] = useState<string>();
+  const { hero_image_url: picture } = guide;
   const category = guideCategories.find(known => known.category === guide.category);
   const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };
   return (
@@ -28,8 +31,17 @@ export function GuideHero({ guide }: { guide: Guide }) {
             <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
           </p>
         </div>
-        {guide.hero_image_url && (
-          <img src={guide.hero_image_url} alt="" width={720} height={480} fetchPriority="high" />
+        {picture !== null && picture !== failed && (
+          <img
+            src={picture}
+            srcSet={srcSetOf(picture, widthsOfShopPicture(picture))}
+            sizes={heroSizes}
+            alt=""
+            width={720}
+            height={480}
+            fetchPriority="high"
+            onError={() => setFailed(picture)}
+          />
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { beginEachTest, guideOf, lookAgain, shopWith } from '../testing.ts';
 import { at, offer, teapot } from './guides.testing.tsx';
@@ -62,6 +62,17 @@ describe('a guide', () => {
     expect(kettle.getByRole('link', { name: 'Kettle' }).getAttribute('href')).toBe(
       '/gift-ideas/product/kettle',
     );
+  });
+
+  it('shows its picture in the widths in which it exists, and only its tint if it cannot be loaded', async () => {
+    const hero_image_url = `/media/shop/content/${'a'.repeat(64)}`;
+    open({ hero_image_url });
+    await card();
+    const picture = () => document.querySelector<HTMLImageElement>(`img[src="${hero_image_url}"]`);
+    expect(picture()?.srcset).toContain(`${hero_image_url}?w=480 480w`);
+    const shown = picture();
+    if (shown) fireEvent.error(shown);
+    expect(picture()).toBeNull();
   });
 
   it('marks the lowest of several prices', async () => {

@@ -5,14 +5,15 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ShopConfig } from '../config.ts';
-import { packagedPath } from '../model/picture-url.ts';
+import { contentPath } from '../model/picture-url.ts';
 
-const picture = z.string().nullable().transform(packagedPath);
+const picture = z.string().nullable().transform(contentPath);
 /** Looks up entries by own keys only: an object also has a 'constructor'. */
 const lookup = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
 const Stores = lookup(z.array(FeaturedStore.extend({ image_url: picture })));
 const Faqs = lookup(z.array(Faq));
+const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /**
@@ -32,6 +33,13 @@ export class ContentFiles {
   stores = () => this.read('stores.json', Stores);
   faqs = () => this.read('faq.json', Faqs);
   banners = () => this.read('banner.json', Banners);
+
+  /** The pictures of stores and banners as the files name them. */
+  async pictures(): Promise<(string | null)[]> {
+    const stores = await this.read('stores.json', z.record(z.string(), Pictured));
+    const banners = await this.read('banner.json', Pictured);
+    return [...Object.values(stores).flat(), ...banners].map(({ image_url }) => image_url);
+  }
 
   private async read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> {
     const pending =

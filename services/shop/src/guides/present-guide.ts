@@ -3,7 +3,7 @@ import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
-import { mainPictureOf, packagedPath } from '../model/picture-url.ts';
+import { contentPath, mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from './offers.ts';
@@ -15,7 +15,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
     gift_guide_slug: guide.gift_guide_slug,
     gift_guide_title: guide.gift_guide_title,
     category: guide.category,
-    hero_image_url: packagedPath(guide.hero_image_url),
+    hero_image_url: contentPath(guide.hero_image_url),
   };
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The form in which feeds refer to packaged pictures (see data/README.md). */
 const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;
 
@@ -5,6 +7,18 @@ const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\
 export function packagedPath(image: string | null): string | null {
   const [, packaged] = packagedPicture.exec(image ?? '') ?? [];
   return packaged === undefined ? null : `/media/shop/pictures/${packaged}`;
+}
+
+export const isPackaged = (image: string): boolean => packagedPath(image) !== null;
+
+/** The key of a guide's, store's or banner's picture: another picture has another key, so browsers load it. */
+export const keyOfSource = (source: string): string => createHash('sha256').update(source).digest('hex');
+
+/** The path at which the shop serves a picture of a guide, a store or a banner; null if there is none. */
+export function contentPath(image: string | null): string | null {
+  if (image === null) return null;
+  const isOnServer = /^https?:$/.test(URL.parse(image)?.protocol ?? '');
+  return packagedPath(image) ?? (isOnServer ? `/media/shop/content/${keyOfSource(image)}` : null);
 }
 
 /** A product's pictures as its feed names them. Products stored by older releases only have the first. */

@@ -11,6 +11,7 @@ import { shopService } from '../service.ts';
 
 let service: TestService;
 let picture: Buffer;
+let smallPicture: Buffer;
 const servers: Server[] = [];
 /** Requested paths, in order. */
 const asked: string[] = [];
@@ -32,6 +33,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#2b8a3e' } })
     .jpeg()
     .toBuffer();
+  smallPicture = await sharp(picture).resize(30).toBuffer();
   good = await site((request, reply) => {
     const path = request.url ?? '';
     asked.push(path);
@@ -41,7 +43,8 @@ beforeAll(async () => {
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<h1>Kite</h1>');
     else if (path === '/pixels.png') reply.end(blackPng(15_000, 15_000));
     else if (path === '/bytes.png') reply.end(Buffer.alloc(5_242_881));
-    else reply.setHeader('content-type', 'image/jpeg').end(picture);
+    else
+      reply.setHeader('content-type', 'image/jpeg').end(path.startsWith('/quick') ? smallPicture : picture);
   });
   silent = await site(request => asked.push(`silent${request.url}`));
   const allowed = [good, silent].map(origin => new URL(origin).host).join(',');
@@ -132,10 +135,31 @@ describe('a picture of an imported product', () => {
     expect(requestsOf('/monthly.jpg')).toBe(2);
     expect(await statusOf(product)).toBe(200);
     expect(requestsOf('/monthly.jpg')).toBe(2);
+    service.clock.advance(11 * 60_000);
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/monthly.jpg')).toBe(3);
     isOut = false;
     service.clock.advance(11 * 60_000);
     expect(await statusOf(product)).toBe(200);
     expect(requestsOf('/monthly.jpg')).toBe(3);
+    service.clock.advance(10 * 60_000);
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/monthly.jpg')).toBe(4);
+  });
+
+  it('that is missing is tried again after 10 minutes, then after 20', async () => {
+    const product = await addProduct(`${good}/later.jpg`);
+    isOut = true;
+    expect(await statusOf(product)).toBe(404);
+    service.clock.advance(11 * 60_000);
+    expect(await statusOf(product)).toBe(404);
+    isOut = false;
+    service.clock.advance(11 * 60_000);
+    expect(await statusOf(product)).toBe(404);
+    expect(requestsOf('/later.jpg')).toBe(2);
+    service.clock.advance(10 * 60_000);
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/later.jpg')).toBe(3);
   });
 
   it.each([

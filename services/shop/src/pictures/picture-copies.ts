@@ -1,4 +1,4 @@
-import { productPictureWidths } from '@giftlist/contracts/rules/own-picture';
+import { pictureCopyWidths } from '@giftlist/contracts/rules/own-picture';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -10,15 +10,13 @@ import { encodePicture } from '@giftlist/service-kit/pictures/encode';
 import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
-import { packagedPath, sourcesOf } from '../model/picture-url.ts';
-import { type ProductDoc, ProductModel } from '../model/product.ts';
 import {
   findPicture,
   keepPicture,
+  type PictureCopyDoc,
   type PictureVariant,
-  type ProductPictureDoc,
   putPicture,
-} from './product-picture.store.ts';
+} from './picture-copy.store.ts';
 import { ServerTurns } from './server-turns.ts';
 
 const minuteMs = 60_000;
@@ -27,9 +25,10 @@ const dayMs = 86_400_000;
 const freshMs = 30 * dayMs;
 /** How long a copy is kept after that if its server does not respond. */
 const keptMs = 90 * dayMs;
-/** When a picture is tried again after its server failed, and after it turned out not to be a picture. */
+/** When a picture is tried again after the first failure of its server; twice as long after each further one. */
 const retryMs = 10 * minuteMs;
-const noPictureMs = dayMs;
+/** When it is tried again at the latest, and if there was no picture at its address. */
+const longestRetryMs = dayMs;
 /** The gateway waits fifteen seconds for the start of a response. */
 const requestMs = 12_000;
 
@@ -43,14 +42,12 @@ const lasting: ReadonlySet<string> = new Set([
   'picture/too-many-pixels',
 ]);
 
-type Source = Pick<ProductDoc, 'image' | 'more_images'>;
-
 /**
- * Pictures of products on other servers, as our own copies: fetched when they are first requested, once for all
- * requesters, re-encoded and stored for a month. Only addresses in the stored catalogue are fetched.
+ * Copies of pictures on other servers: fetched when they are first requested, once for all requesters, re-encoded and
+ * stored for a month. Callers name only sources from the catalogue, the guides and the content files.
  */
 @Injectable()
-export class ProductPictures {
+export class PictureCopies {
   readonly #safe: SafeFetch;
   readonly #turns = new ServerTurns();
   readonly #inFlight = new Map<string, Promise<readonly PictureVariant[]>>();
@@ -63,20 +60,8 @@ export class ProductPictures {
     this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** The address of a product's picture in its feed; undefined for packaged ones. Sold-out products have pictures. */
-  async sourceOf(productId: string, index: number): Promise<string | undefined> {
-    const product = await ProductModel.findById(productId)
-      .select({ image: 1, more_images: 1 })
-      .lean<Source>();
-    const source = product === null ? undefined : sourcesOf(product)[index];
-    return source === undefined || packagedPath(source) !== null ? undefined : source;
-  }
-
   /** The stored widths of a picture, widest first; empty if there is no picture. Throws `ProblemError`. */
-  async find(productId: string, index: number, requester: string): Promise<readonly PictureVariant[]> {
-    const source = await this.sourceOf(productId, index);
-    if (source === undefined) return [];
-    const _id = `${productId}/${index}`;
+  async find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
     const running = this.#inFlight.get(_id);
     if (running) return running;
     const work = this.#find(_id, source, requester).finally(() => this.#inFlight.delete(_id));
@@ -90,7 +75,7 @@ export class ProductPictures {
     if (copy !== null && copy.fresh_until > this.clock.now()) return variantsOf(copy);
     try {
       const variants = await this.#fetch(_id, source, requester);
-      await this.#put(_id, source, variants, freshMs);
+      await this.#put(_id, source, variants, { failures: 0, ms: freshMs });
       return variants;
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
@@ -105,7 +90,7 @@ export class ProductPictures {
     const work = async () => {
       const bytes = await fetchPicture(this.#safe, source, { origin, signal });
       const turn = { person: _id, network, isLinked: true, signal };
-      return encodePicture(bytes, { widths: productPictureWidths }, turn);
+      return encodePicture(bytes, { widths: pictureCopyWidths }, turn);
     };
     try {
       return await this.#turns.run(new URL(source).host, network, work, signal);
@@ -119,30 +104,38 @@ export class ProductPictures {
   async #withoutFetch(
     _id: string,
     source: string,
-    copy: ProductPictureDoc | null,
+    copy: PictureCopyDoc | null,
     { reason, error }: { reason: string; error: Error },
   ): Promise<readonly PictureVariant[]> {
+    const failures = (copy?.failures ?? 0) + 1;
+    const ms = lasting.has(reason) ? longestRetryMs : Math.min(retryMs * 2 ** (failures - 1), longestRetryMs);
     const hasCopy = copy !== null && copy.variants.length > 0;
     if (passing.has(reason)) {
       if (hasCopy) return variantsOf(copy);
       throw error;
     }
-    this.log.info({ reason, picture: _id }, 'product picture not fetched');
+    this.log.info({ reason, picture: _id }, 'picture not fetched');
     if (hasCopy) {
-      await keepPicture(_id, new Date(this.clock.now().getTime() + retryMs));
+      await keepPicture(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
       return variantsOf(copy);
     }
-    await this.#put(_id, source, [], lasting.has(reason) ? noPictureMs : retryMs);
+    await this.#put(_id, source, [], { failures, ms });
     return [];
   }
 
-  #put(_id: string, source: string, variants: readonly PictureVariant[], ms: number): Promise<void> {
+  #put(
+    _id: string,
+    source: string,
+    variants: readonly PictureVariant[],
+    { failures, ms }: { failures: number; ms: number },
+  ): Promise<void> {
     const now = this.clock.now().getTime();
     const fresh_until = new Date(now + ms);
-    const expires = new Date(now + ms + (variants.length > 0 ? keptMs : 0));
-    return putPicture({ _id, source, variants, fresh_until, expires });
+    // Failures are remembered a little longer, for the next attempt's backoff.
+    const expires = new Date(now + ms + (variants.length > 0 ? keptMs : dayMs));
+    return putPicture({ _id, source, variants, failures, fresh_until, expires });
   }
 }
 
-const variantsOf = ({ variants }: ProductPictureDoc): PictureVariant[] =>
+const variantsOf = ({ variants }: PictureCopyDoc): PictureVariant[] =>
   variants.map(({ width, bytes }) => ({ width, bytes: Buffer.from(bytes.buffer) }));

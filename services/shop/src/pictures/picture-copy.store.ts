@@ -1,14 +1,16 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { type mongo, Schema } from 'mongoose';
 
-/** Our own copy of a product's picture on another server. */
-export interface ProductPictureDoc {
-  /** `{the product's _id}/{index}` */
+/** Our own copy of a picture on another server. */
+export interface PictureCopyDoc {
+  /** `{the product's _id}/{index}`; `content/{SHA-256 of the source}` for guides, stores and banners. */
   _id: string;
   /** The address that was fetched; another one replaces the copy. */
   source: string;
   /** WebP, widest first; empty if there was no picture at the address. */
   variants: { width: number; bytes: mongo.Binary }[];
+  /** The number of fetches that have failed since the last success. Absent in copies of older releases. */
+  failures?: number;
   /** When it is fetched again. */
   fresh_until: Date;
   /** When it is deleted unless it was fetched again. */
@@ -25,36 +27,41 @@ const copiesMost = 20_000;
 /** How many are deleted at a time. */
 const deletedAtOnce = 200;
 
-const schema = new Schema<ProductPictureDoc>({
+const schema = new Schema<PictureCopyDoc>({
   _id: String,
   source: String,
   variants: [new Schema({ width: Number, bytes: Buffer }, { _id: false })],
+  failures: Number,
   fresh_until: Date,
   expires: Date,
 });
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
-const ProductPictureModel = defineModel('product_pictures', schema);
+/** The name is that of the first release, which copied pictures of products only. */
+const PictureCopyModel = defineModel('product_pictures', schema);
 
-export const findPicture = (_id: string): Promise<ProductPictureDoc | null> =>
-  ProductPictureModel.findById(_id).lean<ProductPictureDoc>();
+export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
+  PictureCopyModel.findById(_id).lean<PictureCopyDoc>();
 
-type NewPicture = Omit<ProductPictureDoc, 'variants'> & { variants: readonly PictureVariant[] };
+type NewPicture = Omit<PictureCopyDoc, 'variants'> & { variants: readonly PictureVariant[] };
 
 /** Stores a copy. Above the maximum number, those that would expire first are deleted. */
 export async function putPicture({ _id, variants, ...rest }: NewPicture): Promise<void> {
   const set = { ...rest, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
-  await ProductPictureModel.updateOne({ _id }, { $set: set }, { upsert: true });
-  if ((await ProductPictureModel.estimatedDocumentCount()) <= copiesMost) return;
-  const oldest = await ProductPictureModel.find()
+  await PictureCopyModel.updateOne({ _id }, { $set: set }, { upsert: true });
+  if ((await PictureCopyModel.estimatedDocumentCount()) <= copiesMost) return;
+  const oldest = await PictureCopyModel.find()
     .sort({ expires: 1 })
     .limit(deletedAtOnce)
     .select({ _id: 1 })
     .lean<{ _id: string }[]>();
-  await ProductPictureModel.deleteMany({ _id: { $in: oldest.map(({ _id: id }) => id) } });
+  await PictureCopyModel.deleteMany({ _id: { $in: oldest.map(({ _id: id }) => id) } });
 }
 
 /** Keeps a copy whose server does not respond. */
-export async function keepPicture(_id: string, fresh_until: Date): Promise<void> {
-  await ProductPictureModel.updateOne({ _id }, { $set: { fresh_until } });
+export async function keepPicture(
+  _id: string,
+  state: Pick<PictureCopyDoc, 'failures' | 'fresh_until'>,
+): Promise<void> {
+  await PictureCopyModel.updateOne({ _id }, { $set: state });
 }

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { keyOfSource } from '../model/picture-url.ts';
+import { shopService } from '../service.ts';
+
+let service: TestService;
+let server: Server;
+let folder: string;
+let origin: string;
+/** Requested paths, in order. */
+const asked: string[] = [];
+
+const guide = (url_slug: string, hero_image_url: string) => ({
+  url_slug,
+  gift_guide_slug: url_slug,
+  gift_guide_title: 'A guide',
+  category: 'Popular',
+  hero_image_url,
+  introduction: '',
+  faqs: [],
+  recipients: [],
+  interests: [],
+  products: [],
+});
+
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#2b8a3e' } })
+    .jpeg()
+    .toBuffer();
+  server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/inside.jpg')
+      reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
+    else reply.setHeader('content-type', 'image/jpeg').end(picture);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-data-'));
+  await mkdir(path.join(folder, 'guides'));
+  const store = { store: 'A store', url: 'https://store.example/', affiliate_url: null };
+  const files = {
+    'guides/hers.json': guide('hers', `${origin}/hero.jpg`),
+    'guides/inside.json': guide('inside', `${origin}/inside.jpg`),
+    'guides/internal.json': guide('internal', 'http://169.254.169.254/latest/meta-data/'),
+    'guides/packaged.json': guide('packaged', 'https://giftlist.example/pictures/guides/for-her.webp'),
+    'guides/script.json': guide('script', 'javascript:alert(1)'),
+    'stores.json': { us: [{ ...store, image_url: `${origin}/store.jpg` }] },
+    'banner.json': [{ title: 'Today', text: '', link: '/friends', image_url: `${origin}/banner.jpg` }],
+  };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(folder, name), JSON.stringify(content));
+  service = await startTestService(shopService, {
+    env: { SHOP_DATA: folder, LINK_ALLOWED_HOSTS: new URL(origin).host },
+  });
+});
+afterAll(async () => {
+  server?.closeAllConnections();
+  await service?.stop();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const load = async (address: string, query = '') => {
+  const response = await fetch(service.url + address + query);
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+};
+const heroOf = async (slug: string) => {
+  const { body } = await service.call('GET /giftguide', { query: { gift_guide: slug } });
+  return body[0]?.hero_image_url ?? '';
+};
+
+const presented = {
+  'a guide': () => heroOf('hers'),
+  'a store': async () => {
+    const { body } = await service.call('GET /settings/featured_stores', { query: {} });
+    return body[0]?.image_url ?? '';
+  },
+  'a banner': async () => (await service.call('GET /settings/banner', {})).body[0]?.image_url ?? '',
+};
+
+describe('a picture on another server', () => {
+  it.each([
+    ['a guide', '/hero.jpg'],
+    ['a store', '/store.jpg'],
+    ['a banner', '/banner.jpg'],
+  ] as const)(
+    'of %s is fetched once, and served from our own address in several widths',
+    async (what, file) => {
+      const address = await presented[what]();
+      expect(isHostedPicture(address)).toBe(true);
+      expect(asked).not.toContain(file);
+      const { response, body } = await load(address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
+      for (const [wanted, width] of [
+        [100, 192],
+        [300, 480],
+        [900, 960],
+      ]) {
+        const sized = await load(address, `?w=${wanted}`);
+        expect(await sharp(sized.body).metadata()).toMatchObject({ width });
+      }
+      expect(asked.filter(path => path === file)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['at an internal address', 'internal'],
+    ['that redirects to an internal address', 'inside'],
+  ])('%s is not fetched', async (_what, slug) => {
+    const address = await heroOf(slug);
+    expect(address).toMatch(/^\/media\/shop\/content\//);
+    expect((await load(address)).response.status).toBe(404);
+  });
+
+  it('that no guide, store or banner shows is not fetched', async () => {
+    const before = asked.length;
+    const { response } = await load(`/media/shop/content/${keyOfSource(`${origin}/other.jpg`)}`);
+    expect(response.status).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+});
+
+it('a packaged picture of a guide keeps its path, and a script is no picture', async () => {
+  expect(await heroOf('packaged')).toBe('/media/shop/pictures/guides/for-her.webp');
+  expect(await heroOf('script')).toBe('');
+});

@@ -1,0 +1,61 @@
+import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { addressGroup } from '@giftlist/service-kit/address-group';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
+import { Controller } from '@nestjs/common';
+import { idOfPictureKey } from '../model/picture-url.ts';
+import { oneWeek } from './packaged-pictures.controller.ts';
+import { PictureCopies } from './picture-copies.ts';
+import type { PictureVariant } from './picture-copy.store.ts';
+import { PictureSources } from './picture-sources.ts';
+
+/** Our copies of pictures on other servers: of imported products, guides, stores and banners. */
+@Controller()
+export class PictureCopiesController {
+  constructor(
+    private readonly copies: PictureCopies,
+    private readonly sources: PictureSources,
+  ) {}
+
+  @Call('GET /media/shop/products/{product}/{index}')
+  async ofProduct(
+    @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
+  ): Promise<ResponseOf<'GET /media/shop/products/{product}/{index}'>> {
+    const productId = idOfPictureKey(params.product);
+    const source = await this.sources.ofProduct(productId, params.index);
+    if (source === undefined) return fail('product/not-found');
+    return respondWith(
+      await this.copies.find(`${productId}/${params.index}`, source, addressGroup(ip)),
+      query.w,
+    );
+  }
+
+  @Call('GET /media/shop/content/{picture}')
+  async ofContent(
+    @Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>,
+  ): Promise<ResponseOf<'GET /media/shop/content/{picture}'>> {
+    const source = await this.sources.ofContent(params.picture);
+    if (source === undefined) return fail('product/not-found');
+    return respondWith(
+      await this.copies.find(`content/${params.picture}`, source, addressGroup(ip)),
+      query.w,
+    );
+  }
+
+  /** A gift keeps its own copy, which stays when the product is gone. */
+  @Call('POST /internal/products/picture-source')
+  async source(
+    @Input() { body }: InputOf<'POST /internal/products/picture-source'>,
+  ): Promise<ResponseOf<'POST /internal/products/picture-source'>> {
+    const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');
+    const url = await this.sources.ofProduct(idOfPictureKey(product), index);
+    return { url: url ?? fail('product/not-found') };
+  }
+}
+
+/** The narrowest variant of at least the wanted width, else the widest. */
+function respondWith([widest, ...narrower]: readonly PictureVariant[], wanted = 0): HttpResponse<never> {
+  const fitting = narrower.filter(({ width }) => wanted > 0 && width >= wanted).at(-1) ?? widest;
+  return fitting ? rawResponse(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ContentFiles } from '../content/content-files.ts';
+import { GuideLibrary } from '../guides/guide-library.ts';
+import { isPackaged, keyOfSource, sourcesOf } from '../model/picture-url.ts';
+import { type ProductDoc, ProductModel } from '../model/product.ts';
+
+type Source = Pick<ProductDoc, 'image' | 'more_images'>;
+
+/** Finds the addresses on other servers of the pictures that the shop shows: only these are fetched. */
+@Injectable()
+export class PictureSources {
+  constructor(
+    private readonly library: GuideLibrary,
+    private readonly files: ContentFiles,
+  ) {}
+
+  /** The address of a product's picture in its feed; undefined for packaged ones. Sold-out products have pictures. */
+  async ofProduct(productId: string, index: number): Promise<string | undefined> {
+    const product = await ProductModel.findById(productId)
+      .select({ image: 1, more_images: 1 })
+      .lean<Source>();
+    const source = product === null ? undefined : sourcesOf(product)[index];
+    return source === undefined || isPackaged(source) ? undefined : source;
+  }
+
+  /** The address of a picture of a guide, a store or a banner, by its key. */
+  async ofContent(key: string): Promise<string | undefined> {
+    const guides = await this.library.all();
+    const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.pictures())];
+    return all.find(source => source !== null && keyOfSource(source) === key) ?? undefined;
+  }
+}
