@@ -223,7 +223,9 @@ test.describe('looking around', () => {
 
   test('popular stores are shown, and cached by the browser', async ({ page }) => {
     await page.goto('/popular-stores');
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    const store = page.getByRole('main').getByRole('link').first();
+    await expect(store).toBeVisible();
+    await expect(store.locator('img[src^="/media/shop/"]')).toHaveJSProperty('complete', true);
     await expectAccessible(page);
     await page.route('**/settings/featured_stores*', route => route.abort());
     await page.reload();
