@@ -11,10 +11,10 @@ import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ImportRuns } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';
 import { ProductRetirement } from './feeds/product-retirement.ts';
-import { Allowance } from './genie/allowance.ts';
 import { Conversations } from './genie/conversations.ts';
 import { GenieController } from './genie/genie.controller.ts';
 import { Genie } from './genie/genie.ts';
+import { GenieLimits } from './genie/genie-limits.ts';
 import { ListGiftProjection } from './genie/list-gifts.events.ts';
 import { OpenedLists } from './genie/opened-list.ts';
 import { PersonDeletionEvents } from './genie/person-deletion.events.ts';
@@ -46,7 +46,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     CatalogueChanges,
     CatalogueMemory,
     Catalogue,
-    Allowance,
+    GenieLimits,
     Conversations,
     Genie,
     OpenedLists,

@@ -4,7 +4,7 @@ import { ShopConfig } from './config.ts';
 
 const Feeds = ShopConfig.pick({ SHOP_FEEDS: true });
 const feedsIn = (text: string) => loadConfig('shop', Feeds, { SHOP_FEEDS: text }).SHOP_FEEDS;
-const form = 'is not like us=https://store.example/feed.xml (a name and password have no place in it)';
+const form = 'is not like us=https://store.example/feed.xml (a URL must not contain a user name or password)';
 
 describe('SHOP_FEEDS', () => {
   it('is separated by spaces, and feeds are named without a possible key', () => {

@@ -14,9 +14,8 @@ import type { Rejection } from './feeds/read-rows.ts';
 import { shopService } from './service.ts';
 
 /*
- * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. During the import
- * it prints the line and reason of each skipped or shortened row, then the counts as JSON. `--retire NAME` retires
- * the products of a feed.
+ * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the line and
+ * reason for each skipped or changed row, then the counts as JSON. `--retire NAME` retires a feed's products.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +53,7 @@ function report({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 
-/** Returns the error message if the arguments are invalid. */
+/** Returns an error message, or undefined if the arguments are valid. */
 function validateArguments(feed: string, { country: code, retire }: typeof values): string | undefined {
   if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
     return 'usage: import FEED --country us, or import --retire NAME --country us';

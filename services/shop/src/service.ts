@@ -8,6 +8,6 @@ export const shopService = defineService({
   name: 'shop',
   module: AppModule,
   config: ShopConfig,
-  whenServing: service => service.get(CatalogueMemory).keepReady(),
+  whenServing: service => service.get(CatalogueMemory).startPreloading(),
   projections: [{ snapshot: 'gifts', owner: 'gifts', consumer: 'shop.list-gifts', models: [ListGiftModel] }],
 });

@@ -7,12 +7,12 @@ import { ImportRunModel } from '../model/import-run.store.ts';
 export const defaultFirst = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
-/** How often to look for changes while the change stream is down. */
-const lookAgainMs = 60_000;
-const watchAgainMs = 2_000;
+/** How long loaded states are used, which matters while the change stream is down. */
+const maxAgeMs = 60_000;
+const reconnectDelayMs = 2_000;
 
 interface CountryState {
-  /** The time and name of the newest import. */
+  /** `{time}~{run}` of the newest import. */
   state: string;
   /** The number of products in its feeds. */
   products: number;
@@ -21,20 +21,20 @@ interface CountryState {
 interface States {
   /** Countries that have a catalogue, the default one first. */
   countries: Map<string, CountryState>;
-  readAt: number;
+  loadedAt: number;
 }
 
 /**
- * The current state of each country's catalogue. A change stream notifies every process of imports, so
- * nothing cached under an older state is used any more.
+ * The current state of each country's catalogue. A change stream notifies every process of imports, so that
+ * no process uses results cached under an older state.
  */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;
   private stream: { close(): Promise<void> } | undefined;
-  private again: NodeJS.Timeout | undefined;
+  private reconnectTimer: NodeJS.Timeout | undefined;
   private listener: () => void = () => undefined;
-  private isOver = false;
+  private isStopped = false;
 
   constructor(private readonly clock: Clock) {}
 
@@ -43,40 +43,40 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isOver = true;
-    clearTimeout(this.again);
+    this.isStopped = true;
+    clearTimeout(this.reconnectTimer);
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** Returns the state of a country's catalogue, starting with its time; empty if it has none. */
-  async stateOf(country: string): Promise<string> {
-    return (await this.catalogues()).get(country)?.state ?? '';
+  /** Returns the state of a country's catalogue, which begins with a time; empty if there is no catalogue. */
+  async getState(country: string): Promise<string> {
+    return (await this.getCatalogues()).get(country)?.state ?? '';
   }
 
-  /** The countries that have a catalogue, the default one first. */
-  async catalogues(): Promise<ReadonlyMap<string, CountryState>> {
-    return (await this.read()).countries;
+  /** Returns the countries that have a catalogue, the default one first. */
+  async getCatalogues(): Promise<ReadonlyMap<string, CountryState>> {
+    return (await this.getStates()).countries;
   }
 
   async hasCatalogue(country: string): Promise<boolean> {
-    return (await this.catalogues()).has(country);
+    return (await this.getCatalogues()).has(country);
   }
 
-  /** Calls `listener` after every import. */
-  listen(listener: () => void): void {
+  /** Calls `listener` after every import, and whenever one may have been missed. */
+  subscribe(listener: () => void): void {
     this.listener = listener;
   }
 
-  private async read(): Promise<States> {
+  private async getStates(): Promise<States> {
     const now = this.clock.now().getTime();
-    const present = await this.states?.catch(() => undefined);
-    if (present && now - present.readAt < lookAgainMs) return present;
-    const reading = this.load(now);
-    this.states = reading;
-    return reading;
+    const current = await this.states?.catch(() => undefined);
+    if (current && now - current.loadedAt < maxAgeMs) return current;
+    const loading = this.load(now);
+    this.states = loading;
+    return loading;
   }
 
-  private async load(readAt: number): Promise<States> {
+  private async load(loadedAt: number): Promise<States> {
     const runs = await ImportRunModel.find()
       .select({ country: 1, at: 1, run: 1, products: 1 })
       .sort({ at: 1 })
@@ -86,25 +86,25 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       const state = newest ? `${newest.at.toISOString()}~${newest.run}` : '';
       return [country, { state, products: feeds.reduce((sum, { products }) => sum + products, 0) }] as const;
     });
-    const filled = countries.filter(([, { products }]) => products > 0);
-    return { countries: new Map(filled.toSorted(([a], [b]) => defaultFirst(a, b))), readAt };
+    const nonEmpty = countries.filter(([, { products }]) => products > 0);
+    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => defaultFirst(a, b))), loadedAt };
   }
 
   private watch(): void {
-    if (this.isOver) return;
+    if (this.isStopped) return;
     const changes = ImportRunModel.collection.watch([{ $project: { _id: 1 } }], { maxAwaitTimeMS: 5_000 });
     this.stream = changes;
-    const forget = () => {
+    const invalidate = () => {
       this.states = undefined;
       this.listener();
     };
-    changes.on('change', forget);
+    changes.on('change', invalidate);
     changes.on('error', () => {
       this.states = undefined;
       void changes.close().catch(() => undefined);
-      this.again = setTimeout(() => this.watch(), watchAgainMs);
+      this.reconnectTimer = setTimeout(() => this.watch(), reconnectDelayMs);
     });
-    // Changes from before the stream was open are looked up.
-    changes.once('resumeTokenChanged', forget);
+    // Changes made before the stream opened may have been missed.
+    changes.once('resumeTokenChanged', invalidate);
   }
 }

@@ -21,7 +21,7 @@ class Kites extends ProductStore {
       yield redKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
     }
   }
-  override async *changedSince(country: string) {
+  override async *streamChanges(country: string) {
     yield redKite({ _id: `${country}:new`, product_id: 'new', country });
   }
 }
@@ -30,11 +30,11 @@ class Known extends CatalogueChanges {
   state = '2026-11-01T00:00:00.000Z~first';
   imported: () => void = () => undefined;
 
-  override async catalogues() {
+  override async getCatalogues() {
     const { state } = this;
     return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: perCountry }]));
   }
-  override listen(listener: () => void) {
+  override subscribe(listener: () => void) {
     this.imported = listener;
   }
 }
@@ -54,27 +54,27 @@ afterEach(() => {
 
 it('keeps catalogues that were requested while there is room', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
-  for (const country of ['us', 'gb', 'us', 'gb']) await memory.of(country);
+  for (const country of ['us', 'gb', 'us', 'gb']) await memory.load(country);
   expect(products.read).toEqual(['us', 'gb']);
 });
 
 it('evicts the least recently used, and reads it again when requested', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
-  for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.of(country);
+  for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.load(country);
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
 it('reads two simultaneously requested catalogues one after the other, each once', async () => {
   const { memory, products } = memoryOf(2 * perCountry - 100);
-  const asked = ['us', 'gb', 'us', 'gb'].map(country => memory.of(country));
+  const asked = ['us', 'gb', 'us', 'gb'].map(country => memory.load(country));
   expect((await Promise.all(asked)).map(({ search }) => search.size)).toEqual(asked.map(() => perCountry));
-  await memory.of('gb');
+  await memory.load('gb');
   expect(products.read).toEqual(['us', 'gb']);
 });
 
 it('keeps no more products of a country than allowed, and logs it', async () => {
   const { memory, lines } = memoryOf(perCountry - 100);
-  expect((await memory.of('us')).search.size).toBe(perCountry - 100);
+  expect((await memory.load('us')).search.size).toBe(perCountry - 100);
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
       country: 'us',
@@ -87,17 +87,17 @@ it('keeps no more products of a country than allowed, and logs it', async () => 
 it('reads as many countries in advance as fit', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
   jest.useFakeTimers();
-  memory.keepReady();
+  memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
   expect(products.read).toEqual(['us', 'de']);
-  expect((await memory.of('de')).search.size).toBe(perCountry);
+  expect((await memory.load('de')).search.size).toBe(perCountry);
   expect(products.read).toEqual(['us', 'de']);
 });
 
 it('reads again after an import, and a catalogue that is too large in part', async () => {
   jest.useFakeTimers();
   const { memory, products, changes } = memoryOf(perCountry - 100);
-  memory.keepReady();
+  memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
   expect(products.read).toEqual(['us']);
   changes.state = '2026-11-02T00:00:00.000Z~second';
@@ -111,14 +111,14 @@ it('waits no longer than the gateway for a queued country', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.stop = { after: 10, until: promise };
-  void memory.of('us');
-  const waiting = memory.of('gb');
+  void memory.load('us');
+  const waiting = memory.load('gb');
   const refused = expect(waiting).rejects.toMatchObject({ code: 'upstream-unavailable' });
   await jest.advanceTimersByTimeAsync(14_000);
   await refused;
   resolve();
   await jest.advanceTimersByTimeAsync(200);
-  expect((await memory.of('gb')).search.size).toBe(perCountry);
+  expect((await memory.load('gb')).search.size).toBe(perCountry);
 });
 
 it('uses the products read so far of a country that takes long to read', async () => {
@@ -126,31 +126,31 @@ it('uses the products read so far of a country that takes long to read', async (
   const { memory, products } = memoryOf(perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.stop = { after: 10, until: promise };
-  const early = memory.of('us');
+  const early = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
   expect(await early).toMatchObject({ isWhole: false, search: { size: 10 } });
-  const next = memory.of('us');
+  const next = memory.load('us');
   await jest.advanceTimersByTimeAsync(0);
   expect(await next).toMatchObject({ isWhole: false });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
-  expect(await memory.of('us')).toMatchObject({ isWhole: true, search: { size: perCountry } });
+  expect(await memory.load('us')).toMatchObject({ isWhole: true, search: { size: perCountry } });
   expect(products.read).toEqual(['us']);
 });
 
 it('uses the last state while an import takes long to read', async () => {
   const { memory, products, changes } = memoryOf(2 * perCountry);
-  const before = await memory.of('us');
+  const before = await memory.load('us');
   jest.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
   products.stop = { after: 10, until: promise };
   changes.state = '2026-11-02T00:00:00.000Z~second';
-  const meanwhile = memory.of('us');
+  const meanwhile = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
   expect(await meanwhile).toMatchObject({ isWhole: false, shelf: before.shelf });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
-  const after = await memory.of('us');
+  const after = await memory.load('us');
   expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
   expect(after.shelf).not.toBe(before.shelf);
 });
@@ -158,19 +158,19 @@ it('uses the last state while an import takes long to read', async () => {
 it('reads a country again after a failure', async () => {
   const { memory, products } = memoryOf(perCountry);
   products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
-  await expect(memory.of('us')).rejects.toThrow('the database is down');
+  await expect(memory.load('us')).rejects.toThrow('the database is down');
   products.stop.until = Promise.resolve();
-  expect((await memory.of('us')).search.size).toBe(perCountry);
+  expect((await memory.load('us')).search.size).toBe(perCountry);
 });
 
 it('continues from the last complete state if an import could not be read', async () => {
   const { memory, products, changes } = memoryOf(perCountry + 1);
-  const before = await memory.of('us');
+  const before = await memory.load('us');
   changes.state = '2026-11-02T00:00:00.000Z~second';
   products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
-  await expect(memory.of('us')).rejects.toThrow('the database is down');
+  await expect(memory.load('us')).rejects.toThrow('the database is down');
   products.stop.until = Promise.resolve();
-  const after = await memory.of('us');
+  const after = await memory.load('us');
   expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
   expect(after.search).toBe(before.search);
 });
@@ -182,7 +182,7 @@ it('reads several consecutive imports together', async () => {
   products.stop = { after: 10, until: promise };
   for (const state of ['first', 'second', 'third', 'fourth']) {
     changes.state = `2026-11-02T00:00:00.000Z~${state}`;
-    void memory.of('us');
+    void memory.load('us');
     await jest.advanceTimersByTimeAsync(10);
   }
   resolve();

@@ -8,51 +8,52 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** How far before the known state changes are read again, because clocks of processes differ. */
+/** How far before the loaded state an update starts, because process clocks differ. */
 const overlapMs = 60_000;
 /** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
-/** How long to wait for a catalogue that is being read; then the part read so far is used. */
+/** How long to wait for a catalogue that is loading; after that, the part loaded so far is used. */
 const partialAfterMs = 3_000;
-/** How long to wait for a catalogue of which nothing is read yet: less than the gateway's timeout. */
-const longestMs = 9_000;
-const lookAgainMs = 100;
+/** How long to wait for the first products of a catalogue: less than the gateway's timeout. */
+const maxWaitMs = 9_000;
+const pollMs = 100;
 
-interface Read {
+interface CatalogueData {
   search: SearchIndex;
   shelf: Shelf;
 }
 
-interface Country {
-  /** What can be searched so far. */
-  read: Read;
-  /** The catalogue's state, once it is complete. */
+interface CatalogueEntry {
+  /** The products loaded so far. */
+  data: CatalogueData;
+  /** The catalogue state that the running load brings about. */
   state: string;
-  /** Imports before this starts are read together; later ones are read again. */
-  isBegun: boolean;
+  /** Whether loading has started. Until then, one load covers newer imports too; afterwards they need another. */
+  hasStarted: boolean;
   isWhole: boolean;
-  work: Promise<void>;
-  /** A timestamp of `performance.now()`. */
-  partialFrom: number;
+  loading: Promise<void>;
+  /** When to stop waiting for the whole catalogue, in the time of `performance.now()`. */
+  partialAfter: number;
 }
 
-/** What can be searched, and whether it is everything. */
-export interface Searched extends Read {
+/** The loaded products. */
+export interface LoadedCatalogue extends CatalogueData {
+  /** Whether these are all products of the catalogue. */
   isWhole: boolean;
 }
 
 /**
- * The catalogues that this process holds for the search and Genie. They are read in advance while there is
- * room, otherwise on first use, and updated with changes; the least recently used are evicted when there are
- * too many products. While a large catalogue is being read, the products read so far are searched, the most
- * popular first.
+ * The catalogues that this process holds in memory for search and Genie. They are preloaded while there is
+ * room, otherwise loaded on first use, and updated after imports. When there are too many products, the least
+ * recently used catalogues are evicted. A large catalogue loads with the most popular products first, and the
+ * products loaded so far can be searched.
  */
 @Injectable()
 export class CatalogueMemory {
-  private readonly kept = new Map<string, Country>();
-  /** Catalogues are read one after the other; two at once would evict each other. */
-  private turn: Promise<unknown> = Promise.resolve();
-  private readonly most: number;
+  private readonly entries = new Map<string, CatalogueEntry>();
+  /** Catalogues load one after the other; two at once would evict each other. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly maxProducts: number;
 
   constructor(
     @InjectConfig() config: ShopConfig,
@@ -60,141 +61,145 @@ export class CatalogueMemory {
     private readonly changes: CatalogueChanges,
     @InjectLog() private readonly log: Log,
   ) {
-    this.most = config.SHOP_INDEXED_PRODUCTS;
+    this.maxProducts = config.SHOP_INDEXED_PRODUCTS;
   }
 
-  /** Reads as many catalogues as fit, now and after every import, so that nobody has to wait. */
-  keepReady(): void {
-    this.changes.listen(() => void this.readAhead());
-    void this.readAhead();
+  /** Loads as many catalogues as fit, now and after every import, so that nobody has to wait. */
+  startPreloading(): void {
+    this.changes.subscribe(() => void this.preload());
+    void this.preload();
   }
 
-  async of(country: string): Promise<Searched> {
-    const one = await this.at(country);
-    const waitMs = Math.max(0, one.partialFrom - performance.now());
-    if (!one.isWhole) await Promise.race([one.work, pause(waitMs)]);
+  /** Returns a country's catalogue, loading or updating it if needed. Fails if no products load in time. */
+  async load(country: string): Promise<LoadedCatalogue> {
+    const entry = await this.getEntry(country);
+    const waitMs = Math.max(0, entry.partialAfter - performance.now());
+    if (!entry.isWhole) await Promise.race([entry.loading, sleep(waitMs)]);
     // A queued catalogue has no products yet.
-    const until = performance.now() + longestMs;
-    while (!one.isWhole && one.read.search.size === 0) {
+    const until = performance.now() + maxWaitMs;
+    while (!entry.isWhole && entry.data.search.size === 0) {
       if (performance.now() > until) fail('upstream-unavailable');
-      await Promise.race([one.work, pause(lookAgainMs)]);
+      await Promise.race([entry.loading, sleep(pollMs)]);
     }
-    return { ...one.read, isWhole: one.isWhole };
+    return { ...entry.data, isWhole: entry.isWhole };
   }
 
-  private async readAhead(): Promise<void> {
+  private async preload(): Promise<void> {
     try {
       let total = 0;
-      for (const [country, { products }] of await this.changes.catalogues()) {
-        // The first catalogue is read even if it is too large.
-        if (total > 0 && total + products > this.most) continue;
+      for (const [country, { products }] of await this.changes.getCatalogues()) {
+        // The first catalogue is loaded even if it is too large.
+        if (total > 0 && total + products > this.maxProducts) continue;
         total += products;
-        await (await this.at(country)).work;
+        await (await this.getEntry(country)).loading;
       }
     } catch (error) {
-      this.log.warn({ err: error }, 'catalogues not read in advance');
+      this.log.warn({ err: error }, 'failed to preload catalogues');
     }
   }
 
-  private async at(country: string): Promise<Country> {
-    const state = await this.changes.stateOf(country);
-    const present = this.kept.get(country);
+  private async getEntry(country: string): Promise<CatalogueEntry> {
+    const state = await this.changes.getState(country);
+    const previous = this.entries.get(country);
     // The most recently used is last.
-    this.kept.delete(country);
-    if (present && (present.state === state || !present.isBegun)) {
-      present.state = state;
-      this.kept.set(country, present);
-      return present;
+    this.entries.delete(country);
+    if (previous && (previous.state === state || !previous.hasStarted)) {
+      previous.state = state;
+      this.entries.set(country, previous);
+      return previous;
     }
-    const own: Country = {
-      read: present?.read ?? { search: new SearchIndex(), shelf: new Shelf() },
+    const entry: CatalogueEntry = {
+      data: previous?.data ?? { search: new SearchIndex(), shelf: new Shelf() },
       state,
-      isBegun: false,
+      hasStarted: false,
       isWhole: false,
-      work: Promise.resolve(),
-      partialFrom: performance.now() + partialAfterMs,
+      loading: Promise.resolve(),
+      partialAfter: performance.now() + partialAfterMs,
     };
-    const from = present?.state;
+    const from = previous?.state;
     const work = async () => {
-      own.isBegun = true;
-      await own.read.search.whileGrowing(() =>
-        from === undefined ? this.build(country, own.read) : this.update(country, own.read, from),
+      entry.hasStarted = true;
+      await entry.data.search.updateInBulk(() =>
+        from === undefined ? this.build(country, entry.data) : this.update(country, entry.data, from),
       );
-      own.isWhole = true;
+      entry.isWhole = true;
       this.makeRoom(country);
     };
-    own.work = present ? present.work.then(work) : this.inTurn(work);
-    this.kept.set(country, own);
-    own.work.catch(() => {
-      if (this.kept.get(country) !== own) return;
+    entry.loading = previous ? previous.loading.then(work) : this.enqueue(work);
+    this.entries.set(country, entry);
+    entry.loading.catch(() => {
+      if (this.entries.get(country) !== entry) return;
       // The previous complete catalogue stays in use and is updated at the next request.
-      if (present?.isWhole) this.kept.set(country, present);
-      else this.kept.delete(country);
+      if (previous?.isWhole) this.entries.set(country, previous);
+      else this.entries.delete(country);
     });
-    return own;
+    return entry;
   }
 
-  private inTurn(build: () => Promise<void>): Promise<void> {
-    const work = this.turn.then(build);
-    this.turn = work.catch(() => undefined);
+  private enqueue(build: () => Promise<void>): Promise<void> {
+    const work = this.queue.then(build);
+    this.queue = work.catch(() => undefined);
     return work;
   }
 
-  private async build(country: string, { search, shelf }: Read): Promise<void> {
-    const yieldTurn = yielding(() => this.makeRoom(country));
+  private async build(country: string, { search, shelf }: CatalogueData): Promise<void> {
+    const yieldIfDue = createYielder(() => this.makeRoom(country));
     for await (const product of this.products.stream(country)) {
-      if (search.size >= this.most) {
-        this.log.warn({ country, most: this.most }, 'too many products: the less popular cannot be searched');
+      if (search.size >= this.maxProducts) {
+        this.log.warn(
+          { country, maxProducts: this.maxProducts },
+          'too many products: the less popular cannot be searched',
+        );
         break;
       }
       search.put(product);
       if (!product.is_behind) shelf.add(product);
-      await yieldTurn();
+      await yieldIfDue();
     }
   }
 
   /** Applies changes to the index; the shelf, which is small, is rebuilt. */
-  private async update(country: string, read: Read, from: string): Promise<void> {
+  private async update(country: string, data: CatalogueData, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
-    const yieldTurn = yielding();
-    for await (const product of this.products.changedSince(country, since)) {
-      if (product.retired) read.search.remove(product._id);
-      else if (read.search.has(product._id) || read.search.size < this.most) read.search.put(product);
-      await yieldTurn();
+    const yieldIfDue = createYielder();
+    for await (const product of this.products.streamChanges(country, since)) {
+      if (product.retired) data.search.remove(product._id);
+      else if (data.search.has(product._id) || data.search.size < this.maxProducts) data.search.put(product);
+      await yieldIfDue();
     }
     const shelf = new Shelf();
     let shelved = 0;
     for await (const product of this.products.stream(country)) {
       if (!product.is_behind) shelf.add(product);
       shelved += 1;
-      await yieldTurn();
-      if (shelved >= this.most) break;
+      await yieldIfDue();
+      if (shelved >= this.maxProducts) break;
     }
-    read.shelf = shelf;
+    data.shelf = shelf;
   }
 
-  /** Evicts other catalogues while this one grows. Queued ones have nothing to evict. */
+  /** Evicts other catalogues while this one grows. Queued ones hold nothing yet and are skipped. */
   private makeRoom(country: string): void {
-    const own = this.kept.get(country);
-    let total = own?.read.search.size ?? 0;
-    for (const [name, other] of [...this.kept].toReversed()) {
-      if (other === own) continue;
-      total += other.read.search.size;
-      if (other.read.search.size === 0 || total <= this.most) continue;
-      this.kept.delete(name);
+    const entry = this.entries.get(country);
+    let total = entry?.data.search.size ?? 0;
+    for (const [name, other] of [...this.entries].toReversed()) {
+      if (other === entry) continue;
+      total += other.data.search.size;
+      if (other.data.search.size === 0 || total <= this.maxProducts) continue;
+      this.entries.delete(name);
       this.log.warn({ evicted: name, country }, 'search index evicted: more than SHOP_INDEXED_PRODUCTS');
     }
   }
 }
 
-const pause = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
+const sleep = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
 
-/** Yields to other work once this has run for a while. */
-function yielding(meanwhile: () => void = () => undefined): () => Promise<void> {
+/** Returns a function that yields to other work when enough time has passed since the last yield. */
+function createYielder(beforeYield: () => void = () => undefined): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < yieldAfterMs) return;
-    meanwhile();
+    beforeYield();
     await new Promise(setImmediate);
     since = performance.now();
   };

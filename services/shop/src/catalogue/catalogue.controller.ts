@@ -7,22 +7,22 @@ import { cachedBriefly } from './cached-briefly.ts';
 import { Catalogue } from './catalogue.ts';
 import { ProductStore } from './product.store.ts';
 
-const pagesInOneAnswer = limits.productsInOneAnswer / limits.productsPerPage;
+const pagesPerFullResponse = limits.productsInOneAnswer / limits.productsPerPage;
 
-/** The `Link` (RFC 8288) and `X-Total-Count` headers of products up to the end of a page. */
+/** Returns the `Link` (RFC 8288) and `X-Total-Count` headers for a response that ends with this page. */
 function pageHeaders(
   path: string,
   query: Record<string, unknown>,
   page: number,
   total: number,
 ): Record<string, string> {
-  const counted = { 'x-total-count': String(total), ...cachedBriefly };
-  if (page * limits.productsPerPage >= total) return counted;
+  const headers = { 'x-total-count': String(total), ...cachedBriefly };
+  if (page * limits.productsPerPage >= total) return headers;
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
     if (value !== undefined && value !== '') next.set(name, String(value));
   }
-  return { ...counted, link: `<${path}?${next}>; rel="next"` };
+  return { ...headers, link: `<${path}?${next}>; rel="next"` };
 }
 
 @Controller()
@@ -36,27 +36,27 @@ export class CatalogueController {
   async categories(
     @Input() { query }: InputOf<'GET /settings/shop/categories'>,
   ): Promise<ResponseOf<'GET /settings/shop/categories'>> {
-    return respond(await this.catalogue.categories(query.country), { headers: cachedBriefly });
+    return respond(await this.catalogue.listCategories(query.country), { headers: cachedBriefly });
   }
 
   /**
    * Without a page, returns all products of the country, which clients keep for a day
-   * (docs/specification/shop.md#shop); for a very large catalogue the first pages, with a link to the next
-   * one.
+   * (docs/specification/shop.md#shop). Of a very large catalogue it returns the first pages and a link to the
+   * next.
    */
   @Call('GET /settings/shop/products')
   async productsOf(
     @Input() { query }: InputOf<'GET /settings/shop/products'>,
   ): Promise<ResponseOf<'GET /settings/shop/products'>> {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
-      const { items, total } = await this.catalogue.all(query.country);
+      const { items, total } = await this.catalogue.listAll(query.country);
       return respond(items, {
-        headers: pageHeaders('/settings/shop/products', query, pagesInOneAnswer, total),
+        headers: pageHeaders('/settings/shop/products', query, pagesPerFullResponse, total),
       });
     }
     const page = query.page ?? 1;
     const filter = { category: query.category, mostPopular: query.most_popular };
-    const { items, total } = await this.catalogue.page(query.country, filter, page);
+    const { items, total } = await this.catalogue.listPage(query.country, filter, page);
     return respond(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
   }
 
@@ -64,7 +64,7 @@ export class CatalogueController {
   async search(@Input() { query }: InputOf<'GET /products'>): Promise<ResponseOf<'GET /products'>> {
     const { country, page, sold_out, ...filter } = query;
     if (sold_out) {
-      const { items, total } = await this.catalogue.soldOut(country, filter, page);
+      const { items, total } = await this.catalogue.searchSoldOut(country, filter, page);
       return respond(items, { headers: pageHeaders('/products', query, page, total) });
     }
     const { items, total, isWhole } = await this.catalogue.search(country, filter, page);
@@ -73,10 +73,13 @@ export class CatalogueController {
   }
 
   @Call('GET /products/{id}')
-  async one(
+  async product(
     @Input() { params, query }: InputOf<'GET /products/{id}'>,
   ): Promise<ResponseOf<'GET /products/{id}'>> {
-    const product = await this.products.one(await this.catalogue.served(query.country), params.id);
+    const product = await this.products.findOne(
+      await this.catalogue.resolveCountry(query.country),
+      params.id,
+    );
     return product
       ? respond(this.catalogue.present(product), { headers: cachedBriefly })
       : fail('product/not-found');

@@ -28,23 +28,23 @@ class Hours extends Cache {
 class OneProduct extends ProductStore {
   readonly pages: number[] = [];
 
-  override async page(_: unknown, page: number) {
+  override async listPage(_: unknown, page: number) {
     this.pages.push(page);
     return { items: [redKite()], total: 1 };
   }
-  override async all() {
+  override async listAll() {
     return { items: [], total: 0 };
   }
-  override async byIds() {
+  override async findByIds() {
     return [redKite()];
   }
-  override async categories() {
+  override async countCategories() {
     return [];
   }
 }
 
 class TwoCountries extends CatalogueChanges {
-  override async catalogues() {
+  override async getCatalogues() {
     return new Map(
       ['us', 'de'].map(country => [country, { state: `2026-01-01~${country}`, products: 1 }] as const),
     );
@@ -54,13 +54,13 @@ class TwoCountries extends CatalogueChanges {
 class Memory extends CatalogueMemory {
   isWhole = true;
 
-  override async of() {
+  override async load() {
     return { search: new SearchIndex(), shelf: new Shelf(), isWhole: this.isWhole };
   }
 }
 
 class NoContent extends ContentFiles {
-  override categories = async () => [];
+  override loadCategories = async () => [];
 }
 
 function catalogueBy(environment: Record<string, string> = {}) {
@@ -82,10 +82,10 @@ function catalogueBy(environment: Record<string, string> = {}) {
 
 it('caches a country’s products for a day, and searches for an hour', async () => {
   const { catalogue, hours } = catalogueBy();
-  await catalogue.all('us');
-  await catalogue.all('de');
-  await catalogue.categories('us');
-  await catalogue.page('us', { category: 'toys' }, 2);
+  await catalogue.listAll('us');
+  await catalogue.listAll('de');
+  await catalogue.listCategories('us');
+  await catalogue.listPage('us', { category: 'toys' }, 2);
   await catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
   expect([...hours].map(([key, kept]) => [key.split(':')[1], kept])).toEqual([
     ['all', 24],
@@ -109,14 +109,14 @@ it('caches no results of a catalogue that is still being read', async () => {
 
 it('does not read pages past the end', async () => {
   const { catalogue, pages } = catalogueBy();
-  expect(await catalogue.page('us', {}, 9_999)).toEqual({ items: [], total: 1 });
+  expect(await catalogue.listPage('us', {}, 9_999)).toEqual({ items: [], total: 1 });
   expect(pages).toEqual([1]);
 });
 
 it('does not use entries cached with other retailer settings', async () => {
   const keysOf = async (environment: Record<string, string>) => {
     const { catalogue, hours } = catalogueBy(environment);
-    await catalogue.all('us');
+    await catalogue.listAll('us');
     return [...hours.keys()];
   };
   const plain = await keysOf({});

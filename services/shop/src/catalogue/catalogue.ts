@@ -10,49 +10,50 @@ import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import type { ProductDoc } from '../model/product.ts';
-import { nextChange } from '../model/sale.ts';
+import { findNextChange } from '../model/sale.ts';
 import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
-import { KeptShare } from './kept-share.ts';
+import { EventQuota } from './event-quota.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
 import type { SearchOptions } from './search-index.ts';
 import { type SoldOutOptions, soldOutProducts } from './sold-out.ts';
 
+/** The rank of categories that the editor has not ranked. */
 const unranked = 1_000;
 
-interface Priced {
+interface PriceValidity {
   /** When the first of the prices changes; absent if none does. */
   priced_until?: string;
 }
 
-interface PageOf<T> extends Priced {
+interface PageOf<T> extends PriceValidity {
   items: T[];
   total: number;
 }
 
-/** Changes when products are presented differently, so that an upgrade reads no old cached results. */
-const presentation = 2;
+/** Increased when products are presented differently, so that a new release ignores results of the old one. */
+const presentationVersion = 2;
 
 /**
- * How many new searches one process caches in an hour. Searches are unlimited, and one caller's could fill
- * Redis.
+ * How many new searches one process caches per hour. There is no limit to different searches, so one caller
+ * could fill Redis.
  */
-const searchesKept = 1_000;
+const maxCachedSearches = 1_000;
 
-/** Searches without results are unlimited in number and are not cached. */
+/** Whether results may be cached: there is no limit to different requests without results. */
 const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
 
 /**
- * The catalogue by country, falling back to the default country. Results are cached in Redis under the
- * catalogue's state (product lists for a day, queries without price limits for an hour), so an import or
- * other retailer settings invalidate them at once.
+ * The catalogue by country, falling back to the default country. Results are cached in Redis (full product
+ * lists for a day, pages and searches without price limits for an hour). The key contains the catalogue state
+ * and the retailer settings, so a change to either takes effect at once.
  */
 @Injectable()
 export class Catalogue {
-  readonly #searches = new KeptShare(limits.queryStaleMs, searchesKept);
-  private readonly table: RetailersConfig;
-  private readonly tableHash: string;
+  readonly #searchQuota = new EventQuota(limits.queryStaleMs, maxCachedSearches);
+  private readonly retailers: RetailersConfig;
+  private readonly retailersHash: string;
 
   constructor(
     @InjectConfig() config: RetailersConfig,
@@ -63,48 +64,48 @@ export class Catalogue {
     private readonly cache: Cache,
     private readonly clock: Clock = new Clock(),
   ) {
-    this.table = z.object(retailersConfig).parse(config);
-    this.tableHash = hashOf(JSON.stringify(this.table));
+    this.retailers = z.object(retailersConfig).parse(config);
+    this.retailersHash = hashOf(JSON.stringify(this.retailers));
   }
 
-  /** A product as returned by the shop. */
+  /** Returns a product as clients see it. */
   present(product: ProductDoc): z.output<typeof Product> {
-    return presentProduct(product, this.table, this.clock.now());
+    return presentProduct(product, this.retailers, this.clock.now());
   }
 
-  /** Products of a list, each with its number of variants. */
+  /** Returns products as clients see them in a list: with the number of variants. */
   async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
-    return (await this.products.counted(products)).map(product => this.present(product));
+    return (await this.products.addVariantCounts(products)).map(product => this.present(product));
   }
 
   /** Returns the country whose catalogue serves this one. */
-  async served(country: string): Promise<string> {
+  async resolveCountry(country: string): Promise<string> {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
   /**
-   * The countries that have a catalogue: the one that serves this country, then the default one, then the
-   * others.
+   * Returns the countries to look for a product in: the one whose catalogue serves this country, then the
+   * default one, then the others.
    */
-  async countriesFrom(country: string): Promise<string[]> {
-    const served = await this.served(country);
-    const all = await this.changes.catalogues();
-    return [...new Set([served, ...all.keys()])];
+  async listCountries(country: string): Promise<string[]> {
+    const catalogueCountry = await this.resolveCountry(country);
+    const all = await this.changes.getCatalogues();
+    return [...new Set([catalogueCountry, ...all.keys()])];
   }
 
   /**
-   * Categories that have products anywhere, or in the given country, ordered by the editor's rank; unranked
-   * ones come last.
+   * Returns the categories that have products anywhere, or in the given country, in the order of the editor's
+   * ranks; unranked ones come last.
    */
-  async categories(country?: string): Promise<z.output<typeof Category>[]> {
-    const catalogues = await this.changes.catalogues();
+  async listCategories(country?: string): Promise<z.output<typeof Category>[]> {
+    const catalogues = await this.changes.getCatalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);
     const all = await this.cache.getOrLoad({
       key: `shop:categories:all:${hashOf(JSON.stringify(states))}`,
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const counted = await this.products.categories([...catalogues.keys()]);
-        const ranks = new Map((await this.content.categories()).map(({ slug, rank }) => [slug, rank]));
+        const counted = await this.products.countCategories([...catalogues.keys()]);
+        const ranks = new Map((await this.content.loadCategories()).map(({ slug, rank }) => [slug, rank]));
         return counted
           .map(({ category, slug, countries }) => ({
             product_category: category,
@@ -116,114 +117,114 @@ export class Catalogue {
       },
     });
     if (country === undefined) return all;
-    const served = await this.served(country);
-    return all.filter(({ countries }) => countries.includes(served));
+    const catalogueCountry = await this.resolveCountry(country);
+    return all.filter(({ countries }) => countries.includes(catalogueCountry));
   }
 
-  /** The country's products for clients that keep them for a day: the most popular first, up to a limit. */
-  async all(country: string): Promise<PageOf<z.output<typeof Product>>> {
-    const served = await this.served(country);
-    return this.#kept({
-      key: await this.keyOf(served, 'all', ''),
+  /** Returns a country's products for clients that keep them for a day: the most popular first, up to a limit. */
+  async listAll(country: string): Promise<PageOf<z.output<typeof Product>>> {
+    const catalogueCountry = await this.resolveCountry(country);
+    return this.#getCached({
+      key: await this.createKey(catalogueCountry, 'all', ''),
       ttlMs: limits.productCacheMs,
       load: async () => {
-        const { items, total } = await this.products.all(served, limits.productsInOneAnswer);
-        return { items: await this.presentAll(items), total, ...this.#priced(items) };
+        const { items, total } = await this.products.listAll(catalogueCountry, limits.productsInOneAnswer);
+        return { items: await this.presentAll(items), total, ...this.#getPriceValidity(items) };
       },
     });
   }
 
-  async page(
+  async listPage(
     country: string,
     filter: { category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<PageOf<z.output<typeof Product>>> {
     if (page > 1) {
-      const { total } = await this.page(country, filter, 1);
+      const { total } = await this.listPage(country, filter, 1);
       if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
     }
-    const served = await this.served(country);
-    return this.#kept({
-      key: await this.keyOf(served, 'page', JSON.stringify({ filter, page })),
+    const catalogueCountry = await this.resolveCountry(country);
+    return this.#getCached({
+      key: await this.createKey(catalogueCountry, 'page', JSON.stringify({ filter, page })),
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const { items, total } = await this.products.page({ country: served, ...filter }, page);
-        return { items: await this.presentAll(items), total, ...this.#priced(items) };
+        const { items, total } = await this.products.listPage({ country: catalogueCountry, ...filter }, page);
+        return { items: await this.presentAll(items), total, ...this.#getPriceValidity(items) };
       },
       isCacheable: hasItems,
     });
   }
 
-  /** `isWhole` is false while only a part of a large catalogue has been read. */
+  /** Searches a country's catalogue. `isWhole` is false while only a part of a large catalogue has loaded. */
   async search(
     country: string,
     filter: SearchOptions,
     page: number,
   ): Promise<PageOf<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
-    const served = await this.served(country);
+    const catalogueCountry = await this.resolveCountry(country);
     const q = filter.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
-      const { search, isWhole } = await this.memory.of(served);
+      const { search, isWhole } = await this.memory.load(catalogueCountry);
       const count = limits.productsPerPage;
-      const part = { from: (page - 1) * count, count };
-      const { ids, total } = search.search({ ...filter, q }, part, this.clock.now());
-      const items = await this.products.counted(await this.products.byIds(ids));
-      const found = items.map(doc => presentSearchProduct(doc, this.table));
-      return { items: found, total, isWhole, ...this.#priced(items) };
+      const range = { from: (page - 1) * count, count };
+      const { ids, total } = search.search({ ...filter, q }, range, this.clock.now());
+      const items = await this.products.addVariantCounts(await this.products.findByIds(ids));
+      const results = items.map(doc => presentSearchProduct(doc, this.retailers));
+      return { items: results, total, isWhole, ...this.#getPriceValidity(items) };
     };
     if (filter.min_price !== undefined || filter.max_price !== undefined) return load();
-    return this.#kept({
-      key: await this.keyOf(served, 'search', JSON.stringify({ ...filter, q, page })),
+    return this.#getCached({
+      key: await this.createKey(catalogueCountry, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isCacheable: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),
+      isCacheable: results => results.isWhole && hasItems(results) && this.#searchQuota.allow(),
     });
   }
 
-  /** Products that no feed offers any more. */
-  async soldOut(
+  /** Searches products that no feed offers any more. */
+  async searchSoldOut(
     country: string,
     options: SoldOutOptions,
     page: number,
   ): Promise<PageOf<z.output<typeof SearchProduct>>> {
-    const { items, total } = await soldOutProducts(await this.served(country), options, page);
-    return { items: items.map(doc => presentSearchProduct(doc, this.table)), total };
+    const { items, total } = await soldOutProducts(await this.resolveCountry(country), options, page);
+    return { items: items.map(doc => presentSearchProduct(doc, this.retailers)), total };
   }
 
-  /** The products Genie chooses from, and the currency of their prices. */
-  async shelf(country: string): Promise<{ shelf: Shelf; currency: string }> {
-    const { shelf } = await this.memory.of(await this.served(country));
+  /** Returns the products Genie chooses from, at current prices, and their currency. */
+  async getShelf(country: string): Promise<{ shelf: Shelf; currency: string }> {
+    const { shelf } = await this.memory.load(await this.resolveCountry(country));
     shelf.reprice(this.clock.now());
     return { shelf, currency: shelf.currency ?? defaults.currency };
   }
 
-  /** The currency of the prices in a country. */
-  async currency(country: string): Promise<string> {
-    return (await this.products.currency(await this.served(country))) ?? defaults.currency;
+  /** Returns the currency of a country's catalogue. */
+  async getCurrency(country: string): Promise<string> {
+    return (await this.products.findCurrency(await this.resolveCountry(country))) ?? defaults.currency;
   }
 
-  async byProductIds(country: string, ids: readonly string[]): Promise<ProductDoc[]> {
-    const served = await this.served(country);
-    return this.products.byIds(ids.map(id => `${served}:${id}`));
+  async findProducts(country: string, ids: readonly string[]): Promise<ProductDoc[]> {
+    const catalogueCountry = await this.resolveCountry(country);
+    return this.products.findByIds(ids.map(id => `${catalogueCountry}:${id}`));
   }
 
-  /** Returns the cached entry unless a price in it has changed since. */
-  async #kept<T extends Priced>(entry: CacheEntry<T>): Promise<T> {
+  /** Returns the cached result, loading it again if a price in it has changed. */
+  async #getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;
     await this.cache.delete(entry.key);
     return this.cache.getOrLoad(entry);
   }
 
-  #priced(products: readonly ProductDoc[]): Priced {
+  #getPriceValidity(products: readonly ProductDoc[]): PriceValidity {
     const now = this.clock.now();
-    const changes = products.flatMap(({ sale }) => nextChange(sale, now)?.getTime() ?? []);
+    const changes = products.flatMap(({ sale }) => findNextChange(sale, now)?.getTime() ?? []);
     return changes.length === 0 ? {} : { priced_until: new Date(Math.min(...changes)).toISOString() };
   }
 
-  private async keyOf(country: string, kind: string, rest: string): Promise<string> {
-    const state = await this.changes.stateOf(country);
-    return `shop:${kind}:${country}:${state}:${this.tableHash}:${presentation}:${rest === '' ? '' : hashOf(rest)}`;
+  private async createKey(country: string, kind: string, rest: string): Promise<string> {
+    const state = await this.changes.getState(country);
+    return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${rest === '' ? '' : hashOf(rest)}`;
   }
 }
 

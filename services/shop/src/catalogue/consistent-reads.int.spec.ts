@@ -27,7 +27,7 @@ it('catalogue: the total of a page matches its products while an import retires 
   };
   const reading = async () => {
     while (!state.done) {
-      const { items, total } = await store.page({ country: 'gb', category: 'kitchen' }, 1);
+      const { items, total } = await store.listPage({ country: 'gb', category: 'kitchen' }, 1);
       expect(items).toHaveLength(total);
     }
   };

@@ -1,14 +1,14 @@
-/** A bit set of product numbers per label; half of a catalogue may have the same label. */
+/** A bit set of product numbers for each label; half of a catalogue may have the same label. */
 export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
 
-  /** Only these labels are stored, because feeds may contain any. */
+  /** Stores only known labels, because feeds may contain any. */
   constructor(known: Iterable<string>) {
     for (const label of known) this.bits.set(label, new Uint32Array(0));
   }
 
-  /** Whether a product currently has a label. */
-  under(label: string): (number: number) => boolean {
+  /** Returns a function that tests whether a product has the label at that moment. */
+  createTest(label: string): (number: number) => boolean {
     const bits = this.bits.get(label);
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }
@@ -17,7 +17,7 @@ export class Labels {
   put(number: number, labels: Iterable<string>): void {
     this.remove(number);
     for (const label of labels) {
-      const bits = this.roomFor(label, number);
+      const bits = this.getBits(label, number);
       if (bits) bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
     }
   }
@@ -29,7 +29,8 @@ export class Labels {
     }
   }
 
-  private roomFor(label: string, number: number): Uint32Array | undefined {
+  /** Returns a label's bits, enlarged if needed; undefined for an unknown label. */
+  private getBits(label: string, number: number): Uint32Array | undefined {
     const bits = this.bits.get(label);
     if (!bits || number >>> 5 < bits.length) return bits;
     const larger = new Uint32Array(2 * (number >>> 5) + 32);

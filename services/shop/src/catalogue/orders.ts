@@ -1,4 +1,4 @@
-import type { Searchable } from './found.ts';
+import type { Searchable } from './result-set.ts';
 
 export type Sort = 'BEST_MATCH' | 'LOWEST_PRICE' | 'HIGHEST_PRICE' | 'TOP_RATED';
 

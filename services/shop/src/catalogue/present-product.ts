@@ -3,12 +3,12 @@ import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers
 import type { z } from 'zod';
 import { mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
-import { nextChange, priceAt } from '../model/sale.ts';
+import { findNextChange, priceAt } from '../model/sale.ts';
 
-/** Returns a product with the link that the retailer settings give. */
+/** Returns a product as clients see it, with the affiliate link from the retailer settings. */
 export function presentProduct(
   product: ProductDoc,
-  table: RetailersConfig,
+  retailers: RetailersConfig,
   now = new Date(),
 ): z.output<typeof Product> {
   return {
@@ -19,7 +19,7 @@ export function presentProduct(
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     offer_page_url: product.link,
-    affiliate_url: findOffer(product.link, table).affiliateUrl,
+    affiliate_url: findOffer(product.link, retailers).affiliateUrl,
     store_name: product.store_name,
     currency: product.currency,
     price: product.price,
@@ -32,21 +32,21 @@ export function presentProduct(
 
 const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
-/** The price without the sale, and the price after it. */
+/** Returns the regular price during a sale, and the next price if a change is planned. */
 function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
-  const from = nextChange(sale, now);
+  const from = findNextChange(sale, now);
   return {
     ...(price < regular_price && { regular_price }),
     ...(from && { next_price: { price: priceAt(regular_price, sale, from), from: from.toISOString() } }),
   };
 }
 
-/** `USD 24.90`: the currency code, then the price with two decimals. */
+/** Formats a price as the currency code and two decimals (`USD 24.90`). */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 
 export function presentSearchProduct(
   product: ProductDoc,
-  table: RetailersConfig,
+  retailers: RetailersConfig,
 ): z.output<typeof SearchProduct> {
   const photos = mainPictureOf(product);
   return {
@@ -59,7 +59,7 @@ export function presentSearchProduct(
     product_best_seller: product.most_popular,
     store_name: product.store_name,
     product_offer_page_url: product.link,
-    affiliate_url: findOffer(product.link, table).affiliateUrl,
+    affiliate_url: findOffer(product.link, retailers).affiliateUrl,
     product_category: product.category,
     ...countOf(product),
     offer: { price: offerPrice(product), store_name: product.store_name, offer_page_url: product.link },

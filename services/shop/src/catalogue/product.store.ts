@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
 import { priceAt } from '../model/sale.ts';
 
-/** The filter of lists: one variant of each group. */
-const shown = { retired: false, is_behind: { $ne: true } } as const;
+/** The filter for product lists: one variant of each group. */
+const listFilter = { retired: false, is_behind: { $ne: true } } as const;
 /** The maximum number of variants of a product. */
-const variantsMost = 100;
+const maxVariants = 100;
 
 /** The maximum number of categories; a feed can have as many categories as products. */
-const categoriesOfCountry = 200;
+const maxCategoriesPerCountry = 200;
 
 export interface CategoryCount {
   category: string;
@@ -25,23 +25,23 @@ export type AlikeProduct = Pick<
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
 
-/** Products on offer, with current prices. */
+/** Reads products from the database, with current prices. */
 @Injectable()
 export class ProductStore {
   constructor(private readonly clock: Clock = new Clock()) {}
 
-  async page(
-    wanted: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
+  async listPage(
+    criteria: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = {
-      country: wanted.country,
-      ...shown,
-      ...(wanted.category === undefined ? {} : { category_slug: wanted.category }),
-      ...(wanted.mostPopular ? { most_popular: true } : {}),
+      country: criteria.country,
+      ...listFilter,
+      ...(criteria.category === undefined ? {} : { category_slug: criteria.category }),
+      ...(criteria.mostPopular ? { most_popular: true } : {}),
     };
     return inSnapshot(async ({ session }) => ({
-      items: this.#priced(
+      items: this.#withPrices(
         await ProductModel.find(filter)
           .session(session)
           .sort(popularFirst)
@@ -53,20 +53,24 @@ export class ProductStore {
     }));
   }
 
-  /** A country's products, the most popular first, up to `most`, and how many there are. */
-  async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
-    const filter = { country, ...shown };
+  /** Returns up to `maxItems` products of a country, the most popular first, and the total. */
+  async listAll(country: string, maxItems: number): Promise<{ items: ProductDoc[]; total: number }> {
+    const filter = { country, ...listFilter };
     return inSnapshot(async ({ session }) => ({
-      items: this.#priced(
-        await ProductModel.find(filter).session(session).sort(popularFirst).limit(most).lean<ProductDoc[]>(),
+      items: this.#withPrices(
+        await ProductModel.find(filter)
+          .session(session)
+          .sort(popularFirst)
+          .limit(maxItems)
+          .lean<ProductDoc[]>(),
       ),
       total: await ProductModel.countDocuments(filter).session(session),
     }));
   }
 
-  /** Streams every product of a country, the most popular first. */
+  /** Streams all available products of a country, including every variant, the most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
-    return this.#pricedOneByOne(
+    return this.#streamWithPrices(
       ProductModel.find({ country, retired: false })
         .sort(popularFirst)
         .lean<ProductDoc[]>()
@@ -74,50 +78,51 @@ export class ProductStore {
     );
   }
 
-  /** Products that changed since a moment, including retired ones. */
-  changedSince(country: string, since: Date): AsyncIterable<ProductDoc> {
-    return this.#pricedOneByOne(
+  /** Streams the products that have changed since then, including retired ones. */
+  streamChanges(country: string, since: Date): AsyncIterable<ProductDoc> {
+    return this.#streamWithPrices(
       ProductModel.find({ country, changed_at: { $gte: since } })
         .lean<ProductDoc[]>()
         .cursor({ batchSize: 500 }),
     );
   }
 
-  async one(country: string, productId: string): Promise<ProductDoc | undefined> {
-    const [product] = await this.byIds([`${country}:${productId}`]);
+  /** Finds an available product. */
+  async findOne(country: string, productId: string): Promise<ProductDoc | undefined> {
+    const [product] = await this.findByIds([`${country}:${productId}`]);
     return product;
   }
 
-  /** The product in the first of these countries that offers it, else in the one that offered it last. */
-  async inCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
+  /** Finds a product in the first of these countries where it is available, else in the first that ever had it. */
+  async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
-    const found = this.#priced(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
+    const found = this.#withPrices(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
     const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
-  /** The most popular products of a category, with the fields that similarity depends on. */
-  async alike(country: string, category_slug: string, most: number) {
-    const found = await ProductModel.find({ country, ...shown, category_slug })
+  /** Returns the most popular products of a category, with the fields that similarity depends on. */
+  async findAlike(country: string, category_slug: string, maxItems: number) {
+    const found = await ProductModel.find({ country, ...listFilter, category_slug })
       .sort(popularFirst)
-      .limit(most)
+      .limit(maxItems)
       .select({ product_id: 1, title: 1, price: 1, sale: 1, recipients: 1, interests: 1, group: 1 })
       .lean<(AlikeProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
-    return this.#priced(found);
+    return this.#withPrices(found);
   }
 
-  /** All variants of a product that are on offer; empty if it has no group. */
-  async variantsOf({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
+  /** Returns a product's available variants, up to a limit; empty if the product has no group. */
+  async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
-    return this.#priced(
+    return this.#withPrices(
       await ProductModel.find({ country, group, feed, retired: false })
-        .limit(variantsMost)
+        .limit(maxVariants)
         .lean<ProductDoc[]>(),
     );
   }
 
-  /** Adds the number of variants to the products. */
-  async counted(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
+  /** Returns the products with the numbers of their variants. */
+  async addVariantCounts(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return [...products];
     const countries = [...new Set(products.map(({ country }) => country))];
@@ -133,8 +138,8 @@ export class ProductStore {
     });
   }
 
-  /** The currency of the country's most popular product. */
-  async currency(country: string): Promise<string | undefined> {
+  /** Returns the currency of the country's most popular product. */
+  async findCurrency(country: string): Promise<string | undefined> {
     const first = await ProductModel.findOne({ country, retired: false })
       .sort(popularFirst)
       .select({ currency: 1 })
@@ -142,9 +147,9 @@ export class ProductStore {
     return first?.currency;
   }
 
-  /** Products by id, in the given order; missing ones are left out. */
-  async byIds(ids: readonly string[]): Promise<ProductDoc[]> {
-    const found = this.#priced(
+  /** Finds available products by id, in the given order; the others are left out. */
+  async findByIds(ids: readonly string[]): Promise<ProductDoc[]> {
+    const found = this.#withPrices(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
     );
     const byId = new Map(found.map(product => [product._id, product]));
@@ -152,11 +157,11 @@ export class ProductStore {
   }
 
   /**
-   * The categories with products in these countries, the fullest first, up to a limit per country. A name
-   * that is spelled differently between countries is taken from where it has the most products.
+   * Counts the products of each category in these countries, the largest category first, up to a limit per
+   * country. If countries spell a name differently, the spelling with the most products is used.
    */
-  categories(countries: readonly string[]): Promise<CategoryCount[]> {
-    const fullestFirst = { products: -1, _id: 1 } as const;
+  countCategories(countries: readonly string[]): Promise<CategoryCount[]> {
+    const largestFirst = { products: -1, _id: 1 } as const;
     return ProductModel.aggregate<CategoryCount>([
       { $match: { country: { $in: countries }, retired: false } },
       {
@@ -168,12 +173,12 @@ export class ProductStore {
       {
         $group: {
           _id: '$_id.country',
-          shelves: { $topN: { n: categoriesOfCountry, sortBy: fullestFirst, output: '$$ROOT' } },
+          shelves: { $topN: { n: maxCategoriesPerCountry, sortBy: largestFirst, output: '$$ROOT' } },
         },
       },
       { $unwind: '$shelves' },
       { $replaceWith: '$shelves' },
-      { $sort: fullestFirst },
+      { $sort: largestFirst },
       {
         $group: {
           _id: '$_id.slug',
@@ -182,23 +187,23 @@ export class ProductStore {
           products: { $sum: '$products' },
         },
       },
-      { $sort: fullestFirst },
+      { $sort: largestFirst },
       { $project: { _id: 0, category: 1, slug: '$_id', countries: 1, products: 1 } },
     ]);
   }
 
-  #priced<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
+  #withPrices<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
     const now = this.clock.now();
-    return products.map(product => pricedAt(product, now));
+    return products.map(product => withPriceAt(product, now));
   }
 
-  async *#pricedOneByOne(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
-    for await (const product of products) yield pricedAt(product, this.clock.now());
+  async *#streamWithPrices(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
+    for await (const product of products) yield withPriceAt(product, this.clock.now());
   }
 }
 
-/** Returns a stored product with its price at a moment. */
-const pricedAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
+/** Returns a stored product with its price at that time. */
+const withPriceAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
   product.sale
     ? { ...product, price: priceAt(product.price, product.sale, now), regular_price: product.price }
     : product;

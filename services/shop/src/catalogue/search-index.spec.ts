@@ -1,14 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import MiniSearch from 'minisearch';
-import { type Readable, SearchIndex, type SearchOptions } from './search-index.ts';
+import { type IndexInput, SearchIndex, type SearchOptions } from './search-index.ts';
 
 const product = (
   id: string,
   title: string,
   category: string,
   price: number,
-  more: Partial<Readable> = {},
-): Readable => ({
+  more: Partial<IndexInput> = {},
+): IndexInput => ({
   _id: id,
   title,
   category,
@@ -115,7 +115,7 @@ describe('search over the catalogue', () => {
   it('may be slightly outdated for an empty query while it grows, but not afterwards', async () => {
     const growing = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
     const all = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
-    const broken = growing.whileGrowing(async () => {
+    const broken = growing.updateInBulk(async () => {
       expect(all()).toBe(1);
       growing.put(product('hoe', 'Garden hoe', 'Garden', 15));
       expect(all()).toBe(1);
@@ -247,7 +247,7 @@ describe('search over the catalogue', () => {
         product('two', 'Two', 'Home', 2, { recipients: ['mom'] }),
       ]);
       const ask = (q: string) => moving.search({ q, sort: 'LOWEST_PRICE' }, first).ids;
-      await moving.whileGrowing(async () => {
+      await moving.updateInBulk(async () => {
         expect(ask('dad')).toEqual(['one']);
         moving.remove('two');
         moving.put(product('three', 'Three', 'Home', 3, { recipients: ['dad'] }));

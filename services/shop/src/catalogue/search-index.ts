@@ -1,15 +1,23 @@
-import { nextChange, priceAt, type Sale } from '../model/sale.ts';
+import { findNextChange, priceAt, type Sale } from '../model/sale.ts';
 import { recipientLabels } from '../vocabulary/people.ts';
 import { occasionLabels } from '../vocabulary/vocabulary.ts';
-import { Found, type IsFor, inRows, type Kept, type Rows, type Searchable, type Sorted } from './found.ts';
 import { Labels } from './labels.ts';
 import { orders, type Sort } from './orders.ts';
-import { readSearch, type SearchWords } from './search-words.ts';
-import { TextIndex, type Texts } from './text-index.ts';
+import {
+  type IndexedProduct,
+  type ProductTest,
+  ResultSet,
+  type Rows,
+  type Searchable,
+  type SortedRows,
+  toRows,
+} from './result-set.ts';
+import { parseQuery, type SearchQuery } from './search-words.ts';
+import { type ProductText, TextIndex } from './text-index.ts';
 
-/** The searched fields of a product. */
-export interface Readable extends Searchable, Texts {
-  /** The recipients it is for, and the occasions, as catalogue labels. */
+/** The product fields that the index reads. */
+export interface IndexInput extends Searchable, ProductText {
+  /** Catalogue labels of the recipients, and below of the occasions, that the product suits. */
   recipients: readonly string[];
   occasions: readonly string[];
   /** The price without the sale; absent if there is none. */
@@ -28,40 +36,40 @@ export interface SearchOptions {
   sort: Sort;
 }
 
-/** Which results to return: `count` of them, starting at `from` (0 for the best). */
-export interface Part {
+/** The range of results to return: `count` of them, starting at `from` (0 for the best). */
+export interface ResultRange {
   from: number;
   count: number;
 }
 
-interface Look {
-  product: Kept;
+interface TextMatch {
+  product: IndexedProduct;
   terms: string[];
 }
 
-/** Sorting for every request would leave no time to read the catalogue. */
-const sortedForMs = 2_000;
+/** How long sorted products are used while the index grows: sorting for every request would slow loading. */
+const maxSortedAgeMs = 2_000;
 
 /**
- * A country's catalogue in memory. Products whose text matches come first, then those labelled for the person
- * and occasion in the query, popular ones before others.
+ * A searchable in-memory catalogue of one country. Products whose text matches come first, then those labelled
+ * for the person and occasion in the query, the most popular first.
  */
 export class SearchIndex {
-  private readonly products = new Map<string, Kept>();
+  private readonly products = new Map<string, IndexedProduct>();
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
-  private numbersGiven = 0;
-  /** Numbers of removed products, to be reused; freed ones are still in sorted results. */
+  private numberCount = 0;
+  /** Numbers of removed products that can be reused, and below those that are still in sorted results. */
   private freeNumbers: number[] = [];
-  private freedNumbers: number[] = [];
+  private releasedNumbers: number[] = [];
   private isGrowing = false;
   private readonly groups = new Map<string, number>();
-  /** Sales by product, and when the next price changes, in milliseconds. */
+  /** Sales by product id, and below when the next price changes, in milliseconds since 1970. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
   private nextChange = Number.POSITIVE_INFINITY;
-  private readonly sorted = new Map<Sort, Sorted>();
+  private readonly sorted = new Map<Sort, SortedRows>();
 
-  constructor(products: Iterable<Readable> = []) {
+  constructor(products: Iterable<IndexInput> = []) {
     for (const product of products) this.put(product);
   }
 
@@ -74,23 +82,23 @@ export class SearchIndex {
   }
 
   /** Runs `work`, which adds many products; sorted results may be slightly outdated meanwhile. */
-  async whileGrowing(work: () => Promise<void>): Promise<void> {
+  async updateInBulk(work: () => Promise<void>): Promise<void> {
     this.isGrowing = true;
     try {
       await work();
     } finally {
       this.isGrowing = false;
-      this.changed();
+      this.invalidateSorted();
     }
   }
 
   /** Adds or replaces a product. */
-  put(product: Readable): void {
-    const known = this.products.get(product._id);
-    if (known) this.texts.discard(product._id);
+  put(product: IndexInput): void {
+    const existing = this.products.get(product._id);
+    if (existing) this.texts.discard(product._id);
     this.texts.add(product);
     const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
-    const number = known?.number ?? this.freeNumbers.pop() ?? this.numbersGiven++;
+    const number = existing?.number ?? this.freeNumbers.pop() ?? this.numberCount++;
     this.labels.put(number, [...product.recipients, ...product.occasions]);
     const group = this.groupOf(product);
     this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number, group });
@@ -99,7 +107,7 @@ export class SearchIndex {
       this.sales.set(_id, { regular: product.regular_price ?? price, sale: product.sale });
       this.nextChange = 0;
     }
-    this.changed();
+    this.invalidateSorted();
   }
 
   remove(id: string): void {
@@ -109,31 +117,31 @@ export class SearchIndex {
     this.sales.delete(id);
     this.texts.discard(id);
     this.labels.remove(product.number);
-    this.freedNumbers.push(product.number);
-    this.changed();
+    this.releasedNumbers.push(product.number);
+    this.invalidateSorted();
   }
 
   /**
-   * Returns the ids of the requested results, best first, and the total. Of variants only the best is a
-   * result.
+   * Returns the ids of the requested results, best first, and the total. Of the variants of a product, only
+   * the best counts as a result.
    */
   search(
     { q, sort, ...filter }: SearchOptions,
-    { from, count }: Part,
+    { from, count }: ResultRange,
     now = new Date(),
   ): { ids: string[]; total: number } {
     if (now.getTime() >= this.nextChange) this.reprice(now);
     const { category, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter;
-    const { products, prices, groups } = q === '' ? this.all(sort) : this.matching(readSearch(q), sort);
+    const { products, prices, groups } = q === '' ? this.sortAll(sort) : this.match(parseQuery(q), sort);
     const ids: string[] = [];
     let total = 0;
-    const found = new Set<number>();
+    const seenGroups = new Set<number>();
     prices.forEach((price, at) => {
       if (price < min_price || price > max_price) return;
       if (category !== undefined && products[at]?.category_slug !== category) return;
       const group = groups[at] ?? 0;
-      if (group !== 0 && found.has(group)) return;
-      if (group !== 0) found.add(group);
+      if (group !== 0 && seenGroups.has(group)) return;
+      if (group !== 0) seenGroups.add(group);
       const id = total >= from && ids.length < count ? products[at]?._id : undefined;
       if (id !== undefined) ids.push(id);
       total += 1;
@@ -141,7 +149,7 @@ export class SearchIndex {
     return { ids, total };
   }
 
-  private groupOf({ feed = '', group }: Readable): number {
+  private groupOf({ feed = '', group }: IndexInput): number {
     if (!group) return 0;
     const key = `${feed}\n${group}`;
     const number = this.groups.get(key) ?? this.groups.size + 1;
@@ -149,7 +157,7 @@ export class SearchIndex {
     return number;
   }
 
-  /** Updates prices to the current moment. */
+  /** Updates the prices of products with sales. */
   private reprice(now: Date): void {
     this.nextChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
@@ -160,66 +168,69 @@ export class SearchIndex {
         product.price = price;
         isChanged = true;
       }
-      this.nextChange = Math.min(this.nextChange, nextChange(sale, now)?.getTime() ?? this.nextChange);
+      this.nextChange = Math.min(this.nextChange, findNextChange(sale, now)?.getTime() ?? this.nextChange);
     }
-    if (isChanged) this.changed();
+    if (isChanged) this.invalidateSorted();
   }
 
-  private changed(): void {
+  private invalidateSorted(): void {
     if (this.isGrowing) return;
     this.sorted.clear();
-    if (this.freedNumbers.length === 0) return;
-    this.freeNumbers = this.freeNumbers.concat(this.freedNumbers);
-    this.freedNumbers = [];
+    if (this.releasedNumbers.length === 0) return;
+    this.freeNumbers = this.freeNumbers.concat(this.releasedNumbers);
+    this.releasedNumbers = [];
   }
 
-  private all(sort: Sort): Sorted {
-    const known = this.sorted.get(sort);
-    if (known && (!this.isGrowing || performance.now() - known.at < sortedForMs)) return known;
-    const rows = inRows([...this.products.values()].sort(orders[sort]));
+  private sortAll(sort: Sort): SortedRows {
+    const cached = this.sorted.get(sort);
+    if (cached && (!this.isGrowing || performance.now() - cached.at < maxSortedAgeMs)) return cached;
+    const rows = toRows([...this.products.values()].sort(orders[sort]));
     const sorted = { ...rows, numbers: rows.products.map(({ number }) => number), at: performance.now() };
     this.sorted.set(sort, sorted);
     return sorted;
   }
 
   /**
-   * Products whose text matches, then those with matching labels. If there are none: all with the labels, or
-   * with some of the words.
+   * Returns products whose text matches, then those that match the other words and the labels. If there are
+   * none, returns all products with the labels, or without labels those that match any of the words.
    */
-  private matching(words: SearchWords, sort: Sort): Rows {
-    const { all, telling, others, last } = words;
-    const found = new Found(this.numbersGiven);
-    const isFor = this.testOf(words);
-    // Fewer words first: if they find nothing, more words find nothing either.
-    const ofOthers = isFor && others.length > 0 ? this.look(others, 'AND', last) : undefined;
-    const ofTelling = ofOthers?.length === 0 ? [] : this.look(telling, 'AND', last);
-    const isMore = telling.length < all.length && ofTelling.length > 0;
-    const written = [...(isMore ? this.look(all, 'AND', last) : []), ...ofTelling];
+  private match(words: SearchQuery, sort: Sort): Rows {
+    const { all, keywords, subjectWords, last } = words;
+    const results = new ResultSet(this.numberCount);
+    const isFor = this.createTest(words);
+    // The smallest set of words comes first: if it matches nothing, a larger one cannot match either.
+    const subjectMatches =
+      isFor && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
+    const keywordMatches = subjectMatches?.length === 0 ? [] : this.matchText(keywords, 'AND', last);
+    const hasStopWords = keywords.length < all.length && keywordMatches.length > 0;
+    const textMatches = [...(hasStopWords ? this.matchText(all, 'AND', last) : []), ...keywordMatches];
     if (isFor) {
-      // 'Her' is no prefix of 'herb planter' here; such matches come after products for her.
-      const isNamed = telling.at(-1) === last && others.at(-1) !== last;
-      found.add(productsOf(written.filter(({ terms }) => !isNamed || terms.includes(last ?? ''))));
-      if (ofOthers) found.add(productsOf(ofOthers).filter(({ number }) => isFor(number)));
-      else found.addAll(this.all(sort), isFor);
+      // In 'gifts for her', 'her' is not the beginning of 'herb': such matches come after products for her.
+      const isAudienceWord = keywords.at(-1) === last && subjectWords.at(-1) !== last;
+      results.add(
+        productsOf(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(last ?? ''))),
+      );
+      if (subjectMatches) results.add(productsOf(subjectMatches).filter(({ number }) => isFor(number)));
+      else results.addAll(this.sortAll(sort), isFor);
     }
-    found.add(productsOf(written));
-    if (found.products.length === 0) {
-      if (isFor) found.addAll(this.all(sort), isFor);
-      else found.add(productsOf(this.look(telling, 'OR', last)));
+    results.add(productsOf(textMatches));
+    if (results.products.length === 0) {
+      if (isFor) results.addAll(this.sortAll(sort), isFor);
+      else results.add(productsOf(this.matchText(keywords, 'OR', last)));
     }
-    return sort === 'BEST_MATCH' ? found : this.inOrder(found, sort);
+    return sort === 'BEST_MATCH' ? results : this.sortResults(results, sort);
   }
 
-  private look(words: string[], combineWith: 'AND' | 'OR', last?: string): Look[] {
-    return this.texts.look(words, combineWith, last).flatMap(({ id, terms }) => {
+  private matchText(words: string[], combineWith: 'AND' | 'OR', last?: string): TextMatch[] {
+    return this.texts.search(words, combineWith, last).flatMap(({ id, terms }) => {
       const product = this.products.get(id);
       return product ? [{ product, terms }] : [];
     });
   }
 
-  private inOrder(found: Found, sort: Sort): Rows {
-    const { products, prices, groups, numbers } = this.all(sort);
-    const isFound = (_: unknown, place: number) => found.has(numbers[place] ?? 0);
+  private sortResults(results: ResultSet, sort: Sort): Rows {
+    const { products, prices, groups, numbers } = this.sortAll(sort);
+    const isFound = (_: unknown, index: number) => results.has(numbers[index] ?? 0);
     return {
       products: products.filter(isFound),
       prices: prices.filter(isFound),
@@ -228,18 +239,18 @@ export class SearchIndex {
   }
 
   /**
-   * Returns a test for products that are for any of the people and any of the occasions; undefined if there
-   * are none.
+   * Returns a test whether a product suits any of the people and any of the occasions; undefined if the query
+   * contains neither.
    */
-  private testOf({ people, occasions }: SearchWords): IsFor | undefined {
-    const tests: IsFor[] = [];
-    const forPeople = people.map(({ label, not, or }): IsFor => {
-      const is = this.labels.under(label);
+  private createTest({ people, occasions }: SearchQuery): ProductTest | undefined {
+    const tests: ProductTest[] = [];
+    const forPeople = people.map(({ label, not, or }): ProductTest => {
+      const is = this.labels.createTest(label);
       if (!not || !or) return is;
-      const [isNot, isOr] = [this.labels.under(not), this.labels.under(or)];
+      const [isNot, isOr] = [this.labels.createTest(not), this.labels.createTest(or)];
       return number => is(number) && (isOr(number) || !isNot(number));
     });
-    const forOccasions = occasions.map(label => this.labels.under(label));
+    const forOccasions = occasions.map(label => this.labels.createTest(label));
     for (const [first, ...more] of [forPeople, forOccasions])
       if (first) tests.push(more.length === 0 ? first : number => [first, ...more].some(is => is(number)));
     const [one, other] = tests;
@@ -247,4 +258,4 @@ export class SearchIndex {
   }
 }
 
-const productsOf = (looks: Look[]) => looks.map(({ product }) => product);
+const productsOf = (looks: TextMatch[]) => looks.map(({ product }) => product);

@@ -8,14 +8,16 @@ export interface SoldOutOptions {
   max_price?: number | undefined;
 }
 
-const wordsMost = 6;
-const queryMs = 3_000;
+const maxWords = 6;
+const maxQueryMs = 3_000;
 
-/** Matches titles with a word that begins like this. */
-const wordIn = (word: string) => ({ title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' } });
-const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, wordsMost) ?? [];
+/** Returns a filter for titles with a word that begins with this one. */
+const titlePrefixFilter = (word: string) => ({
+  title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' },
+});
+const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 
-/** Products of a country that no feed offers any more, those that were sold out last first. */
+/** Finds products of a country that no feed offers any more, the most recently retired first. */
 export async function soldOutProducts(
   country: string,
   { q, category, min_price, max_price }: SoldOutOptions,
@@ -31,16 +33,16 @@ export async function soldOutProducts(
     retired: true,
     ...(category !== undefined && { category_slug: category }),
     ...(Object.keys(price).length > 0 && { price }),
-    ...(words.length > 0 && { $and: words.map(wordIn) }),
+    ...(words.length > 0 && { $and: words.map(titlePrefixFilter) }),
   };
   const [items, total] = await Promise.all([
     ProductModel.find(filter)
       .sort({ changed_at: -1, _id: 1 })
       .skip((page - 1) * limits.productsPerPage)
       .limit(limits.productsPerPage)
-      .maxTimeMS(queryMs)
+      .maxTimeMS(maxQueryMs)
       .lean<ProductDoc[]>(),
-    ProductModel.countDocuments(filter).maxTimeMS(queryMs),
+    ProductModel.countDocuments(filter).maxTimeMS(maxQueryMs),
   ]);
   return { items, total };
 }

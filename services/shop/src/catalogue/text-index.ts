@@ -1,8 +1,8 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { fold } from '../vocabulary/words.ts';
 
-/** The searched texts of a product. */
-export interface Texts {
+/** The searchable text of a product. */
+export interface ProductText {
   _id: string;
   title: string;
   category: string;
@@ -11,32 +11,32 @@ export interface Texts {
 
 export interface Hit {
   id: string;
-  /** The words of the texts that matched. */
+  /** The product's words that matched. */
   terms: string[];
 }
 
-const wordsMost = 8;
-/** More typos in a long word would search the whole index. */
-const slipsMost = 2;
-/** So few letters match a large part of all words, so descriptions are not searched for them as a prefix. */
-const fewLetters = 3;
+const maxWords = 8;
+/** The maximum number of typos in a word; more would match a large part of the index. */
+const maxTypos = 2;
+/** Prefixes of up to this length are not searched in descriptions, because they match too many words. */
+const shortPrefixLength = 3;
 /**
- * A word with so many products, and such a share of them, says little and is slow. All words of a search
- * together may cost at most twice as much.
+ * A word in more than this number and this share of products says little and is slow to search. All words of
+ * a search together may occur twice as often.
  */
-const common = { products: 500, share: 0.2 };
+const commonWord = { products: 500, share: 0.2 };
 
 /**
- * Searches the texts of a catalogue: title before category before description. Unknown words of four letters
- * or more may be typos, and the last word may be incomplete.
+ * Searches the text of products. Titles count more than categories, and those more than descriptions. Unknown
+ * words of four letters or more are treated as typos; the last word may be incomplete.
  */
 export class TextIndex {
-  /** How many `put` calls contained a word. Neither is decremented, so the ratio holds. */
+  /** How many added products contained a word. Removing a product changes neither count, so the ratio holds. */
   private readonly terms = new Map<string, number>();
-  private puts = 0;
+  private addedCount = 0;
   /** The words of the product being added. */
   private readonly seen = new Set<string>();
-  private readonly index = new MiniSearch<Texts>({
+  private readonly index = new MiniSearch<ProductText>({
     idField: '_id',
     fields: ['title', 'category', 'description'],
     processTerm: (term, field) => {
@@ -46,13 +46,13 @@ export class TextIndex {
       this.terms.set(word, this.frequency(word) + 1);
       return word;
     },
-    searchOptions: { processTerm: fold, boost: { title: 6, category: 3 }, maxFuzzy: slipsMost },
+    searchOptions: { processTerm: fold, boost: { title: 6, category: 3 }, maxFuzzy: maxTypos },
     autoVacuum: true,
   });
 
-  add(product: Texts): void {
+  add(product: ProductText): void {
     this.seen.clear();
-    this.puts += 1;
+    this.addedCount += 1;
     this.index.add(product);
   }
 
@@ -60,11 +60,11 @@ export class TextIndex {
     this.index.discard(id);
   }
 
-  /** Finds products with all or any of these words, best first; `unfinished` may be a prefix. */
-  look(words: readonly string[], combineWith: 'AND' | 'OR', unfinished?: string): Hit[] {
-    const queries = this.telling(words)
-      .slice(0, wordsMost)
-      .map(word => this.queryOf(word, word === unfinished));
+  /** Finds products with all or any of these words, best first; `incomplete` may be the beginning of a word. */
+  search(words: readonly string[], combineWith: 'AND' | 'OR', incomplete?: string): Hit[] {
+    const queries = this.dropCommonWords(words)
+      .slice(0, maxWords)
+      .map(word => this.buildQuery(word, word === incomplete));
     if (queries.length === 0) return [];
     return this.index.search({ queries, combineWith }).map(({ id, terms }) => ({ id: String(id), terms }));
   }
@@ -73,11 +73,11 @@ export class TextIndex {
     return this.terms.get(word) ?? 0;
   }
 
-  /** Leaves out words that occur everywhere ('for', 'the') if others are left; the rarest always stays. */
-  private telling(words: readonly string[]): string[] {
-    const most = Math.max(common.products, common.share * this.puts);
+  /** Leaves out words that are too common ('for', 'the'); always keeps the rarest. */
+  private dropCommonWords(words: readonly string[]): string[] {
+    const most = Math.max(commonWord.products, commonWord.share * this.addedCount);
     let sum = 0;
-    const kept = new Set(
+    const selected = new Set(
       words
         .toSorted((a, b) => this.frequency(a) - this.frequency(b))
         .filter((word, at) => {
@@ -85,15 +85,15 @@ export class TextIndex {
           return at === 0 || (this.frequency(word) <= most && sum <= 2 * most);
         }),
     );
-    return words.filter(word => kept.has(word));
+    return words.filter(word => selected.has(word));
   }
 
-  private queryOf(word: string, isUnfinished: boolean): Query {
-    if (word.length <= fewLetters) {
-      const begun = { queries: [word], prefix: true, fields: ['title', 'category'] };
-      return isUnfinished ? { queries: [word, begun], combineWith: 'OR' } : word;
+  private buildQuery(word: string, isIncomplete: boolean): Query {
+    if (word.length <= shortPrefixLength) {
+      const prefixQuery = { queries: [word], prefix: true, fields: ['title', 'category'] };
+      return isIncomplete ? { queries: [word, prefixQuery], combineWith: 'OR' } : word;
     }
     const isTypo = !this.terms.has(word);
-    return { queries: [word], fuzzy: isTypo && 0.2, prefix: isUnfinished || isTypo };
+    return { queries: [word], fuzzy: isTypo && 0.2, prefix: isIncomplete || isTypo };
   }
 }

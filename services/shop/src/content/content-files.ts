@@ -8,17 +8,17 @@ import { ShopConfig } from '../config.ts';
 import { contentPath } from '../model/picture-url.ts';
 
 const picture = z.string().nullable().transform(contentPath);
-/** Looks up entries by own keys only: an object also has a 'constructor'. */
-const lookup = <S extends z.ZodType>(schema: S) =>
+/** Parses an object into a map, because on an object the key 'constructor' would be found. */
+const mapOf = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
-const Stores = lookup(z.array(FeaturedStore.extend({ image_url: picture })));
-const Faqs = lookup(z.array(Faq));
+const Stores = mapOf(z.array(FeaturedStore.extend({ image_url: picture })));
+const Faqs = mapOf(z.array(Faq));
 const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /**
- * Texts that editors maintain as files in `SHOP_DATA`, read once at the first request. Throws if a file does
- * not match its schema.
+ * Loads the content that editors maintain as files in `SHOP_DATA`. Each file is read once, at the first request.
+ * Throws if a file does not match its schema.
  */
 @Injectable()
 export class ContentFiles {
@@ -29,10 +29,10 @@ export class ContentFiles {
     this.folder = config.SHOP_DATA;
   }
 
-  categories = () => this.read('categories.json', z.array(Category));
-  stores = () => this.read('stores.json', Stores);
-  faqs = () => this.read('faq.json', Faqs);
-  banners = () => this.read('banner.json', Banners);
+  loadCategories = () => this.read('categories.json', z.array(Category));
+  loadStores = () => this.read('stores.json', Stores);
+  loadFaqs = () => this.read('faq.json', Faqs);
+  loadBanners = () => this.read('banner.json', Banners);
 
   /** The pictures of stores and banners as the files name them. */
   async pictures(): Promise<(string | null)[]> {

@@ -6,7 +6,7 @@ import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';
 import { withAffiliateLink } from './featured-store.ts';
 
-/** Banner, FAQ and featured stores. */
+/** Serves the banner, the FAQ and featured stores. */
 @Controller()
 export class ContentController {
   constructor(
@@ -16,12 +16,12 @@ export class ContentController {
 
   @Call('GET /settings/banner')
   banner(): Promise<ResponseOf<'GET /settings/banner'>> {
-    return this.files.banners();
+    return this.files.loadBanners();
   }
 
   @Call('GET /settings/faq')
   async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<ResponseOf<'GET /settings/faq'>> {
-    const byType = await this.files.faqs();
+    const byType = await this.files.loadFaqs();
     return query.type ? (byType.get(query.type) ?? []) : [...byType.values()].flat();
   }
 
@@ -29,7 +29,7 @@ export class ContentController {
   async stores(
     @Input() { query }: InputOf<'GET /settings/featured_stores'>,
   ): Promise<ResponseOf<'GET /settings/featured_stores'>> {
-    const stores = await this.files.stores();
+    const stores = await this.files.loadStores();
     const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
     return featured.map(store => withAffiliateLink(store, this.config));
   }

@@ -5,7 +5,7 @@ import { cutText, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
 import { findStoreName } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 import type { FeedProduct } from '../model/product.ts';
-import { type Sale, saleTimes } from '../model/sale.ts';
+import { parseSaleTimes, type Sale } from '../model/sale.ts';
 import { isSoldOut } from './availability.ts';
 import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
@@ -132,7 +132,7 @@ function moneyIn(item: Fields, country: string): Money | string {
   const price = regular?.price || undefined;
   if (price === undefined)
     return lower === undefined ? 'price is zero' : { price: lower, currency, sale: null };
-  const times = saleTimes(item.sale_price_effective_date);
+  const times = parseSaleTimes(item.sale_price_effective_date);
   const isSale = lower !== undefined && lower < price && times !== undefined;
   return { price, currency, sale: isSale ? { price: lower, ...times } : null };
 }

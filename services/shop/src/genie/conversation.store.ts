@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { Idea } from '../genie-engine/reply.ts';
 import type { Wish } from '../genie-engine/wish.ts';
 
-export interface KeptMessage {
+export interface StoredMessage {
   id: string;
   from: 'person' | 'genie';
   text: string;
@@ -11,23 +11,23 @@ export interface KeptMessage {
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** BCP 47; absent for messages of people and of a model. */
+  /** BCP 47 language of the text; absent for messages from people and from a model. */
   lang?: string;
-  /** Where to read more about a question about the product. */
+  /** A page that answers a question about the product in more detail. */
   link?: { text: string; to: string };
   at: Date;
 }
 
-/** A conversation with everything Genie knows: the messages, and the wish read from them. */
+/** A conversation: its messages, and the wish that Genie derived from them. */
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
-  /** The session of a visitor's browser. */
+  /** The id in the cookie of a visitor's browser. */
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;
   wish: Wish;
-  messages: KeptMessage[];
+  messages: StoredMessage[];
   created_at: Date;
   /** When the database deletes it. */
   expires_at: Date;

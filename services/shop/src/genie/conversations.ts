@@ -11,13 +11,13 @@ import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { asWish, type Wish } from '../genie-engine/wish.ts';
-import { type ConversationDoc, ConversationModel, type KeptMessage } from './conversation.store.ts';
-import { type OpenedList, wishFrom } from './opened-list.ts';
+import { type ConversationDoc, ConversationModel, type StoredMessage } from './conversation.store.ts';
+import { createWish, type OpenedList } from './opened-list.ts';
 
 const visitorCookie = 'giftlist_genie';
 const dayMs = 86_400_000;
-const keptDays = { account: 180, visitor: 30 };
-const messagesKept = 200;
+const retentionDays = { account: 180, visitor: 30 };
+const maxMessages = 200;
 
 /** The part of a request that identifies the caller. */
 export interface Caller {
@@ -27,14 +27,14 @@ export interface Caller {
 }
 
 /**
- * The person in a conversation: an account, a visitor's browser, or both if a visitor has signed in since.
+ * The person in a conversation: an account, a visitor's browser, or both after a visitor has signed in.
  */
-export interface Talker {
+export interface Participant {
   account: string | null;
   visitor: string | null;
 }
 
-/** Conversations belong to the person who started them; for everyone else they do not exist. */
+/** Stores conversations. Only the person who started a conversation can find it. */
 @Injectable()
 export class Conversations {
   constructor(
@@ -45,16 +45,16 @@ export class Conversations {
     deletion.register(({ account_id }, tx) => deleteBatch(ConversationModel, { account_id }, tx));
   }
 
-  private talkerOf(caller: Caller): Talker {
+  private identify(caller: Caller): Participant {
     return {
       account: caller.viewer.kind === 'account' ? caller.viewer.accountId : null,
       visitor: caller.signedCookie(visitorCookie),
     };
   }
 
-  /** Gives a visitor's browser an id at its first conversation. */
-  welcome(caller: Caller): Talker {
-    const talker = this.talkerOf(caller);
+  /** Returns the caller's ids. Sets a cookie with a new visitor id if the caller has neither account nor cookie. */
+  ensureIdentity(caller: Caller): Participant {
+    const talker = this.identify(caller);
     if (talker.account !== null || talker.visitor !== null) return talker;
     const visitor = newId();
     caller.reply.setCookie(visitorCookie, visitor, {
@@ -63,13 +63,14 @@ export class Conversations {
       sameSite: 'lax',
       secure: siteOrigin(caller.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
       signed: true,
-      maxAge: (keptDays.visitor * dayMs) / 1_000,
+      maxAge: (retentionDays.visitor * dayMs) / 1_000,
     });
     return { account: null, visitor };
   }
 
-  async begin(
-    talker: Talker,
+  /** Stores a new conversation and returns its id. */
+  async create(
+    talker: Participant,
     start: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
   ): Promise<string> {
     const now = this.clock.now();
@@ -80,75 +81,76 @@ export class Conversations {
       visitor: talker.account === null ? talker.visitor : null,
       ...start,
       created_at: now,
-      expires_at: this.expiry(talker),
+      expires_at: this.expiresAt(talker),
     });
     return _id;
   }
 
   /**
-   * Returns the caller's conversation. A visitor's conversation is not available to an account: the person
-   * who signs in on a shared computer may be the one to be surprised.
+   * Returns the caller's conversation. An account cannot read a visitor's conversation: whoever signs in on a
+   * shared computer may be the person to be surprised.
    */
-  async own(id: string, caller: Caller): Promise<ConversationDoc & { talker: Talker }> {
-    const talker = this.talkerOf(caller);
-    const found = await ConversationModel.findById(id).lean<ConversationDoc>();
-    const isAccounts = found !== null && found.account_id !== null && found.account_id === talker.account;
-    const isVisitors =
-      found !== null &&
-      found.account_id === null &&
+  async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { talker: Participant }> {
+    const talker = this.identify(caller);
+    const conversation = await ConversationModel.findById(id).lean<ConversationDoc>();
+    const belongsToAccount =
+      conversation !== null && conversation.account_id !== null && conversation.account_id === talker.account;
+    const belongsToVisitor =
+      conversation !== null &&
+      conversation.account_id === null &&
       talker.account === null &&
-      found.visitor !== null &&
-      found.visitor === talker.visitor;
-    if (!found || !(isAccounts || isVisitors)) return fail('conversation/not-found');
-    return { ...found, wish: asWish(found.wish), talker };
+      conversation.visitor !== null &&
+      conversation.visitor === talker.visitor;
+    if (!conversation || !(belongsToAccount || belongsToVisitor)) return fail('conversation/not-found');
+    return { ...conversation, wish: asWish(conversation.wish), talker };
   }
 
-  /** Changes the list a conversation is about. If nothing was said yet, the wish is derived from the list. */
-  async turnedTo<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
+  /** Changes the list of a conversation. If the person has not written yet, the wish is derived from the list. */
+  async switchList<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
     const isFresh = conversation.messages.every(({ from }) => from === 'genie');
-    const about = {
+    const update = {
       list_id: list.id,
       list_name: list.name,
-      wish: isFresh ? wishFrom(list) : conversation.wish,
+      wish: isFresh ? createWish(list) : conversation.wish,
     };
-    await ConversationModel.updateOne({ _id: conversation._id }, { $set: about });
-    return { ...conversation, ...about };
+    await ConversationModel.updateOne({ _id: conversation._id }, { $set: update });
+    return { ...conversation, ...update };
   }
 
-  /** Stores a message and its reply, once per idempotency key. Returns whether it did. */
-  async keep(
+  /** Stores a message and its reply, once per idempotency key. Returns whether they were stored. */
+  async store(
     id: string,
-    talker: Talker,
-    { said, answer }: { said: KeptMessage; answer: KeptMessage },
+    talker: Participant,
+    { message, reply }: { message: StoredMessage; reply: StoredMessage },
     wish: Wish,
   ): Promise<boolean> {
     const { matchedCount } = await ConversationModel.updateOne(
-      { _id: id, ...(said.key === undefined ? {} : { 'messages.key': { $ne: said.key } }) },
+      { _id: id, ...(message.key === undefined ? {} : { 'messages.key': { $ne: message.key } }) },
       {
-        $push: { messages: { $each: [said, answer], $slice: -messagesKept } },
-        $set: { wish, expires_at: this.expiry(talker) },
+        $push: { messages: { $each: [message, reply], $slice: -maxMessages } },
+        $set: { wish, expires_at: this.expiresAt(talker) },
       },
     );
     return matchedCount === 1;
   }
 
-  private expiry({ account }: Talker): Date {
-    const days = account === null ? keptDays.visitor : keptDays.account;
+  private expiresAt({ account }: Participant): Date {
+    const days = account === null ? retentionDays.visitor : retentionDays.account;
     return new Date(this.clock.now().getTime() + days * dayMs);
   }
 }
 
-/** Reads the conversation as stored now. */
-export const asKept = (id: string): Promise<ConversationDoc | null> =>
+/** Reads a conversation from the database. */
+export const loadConversation = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
 /** Returns the stored reply to a message with the same idempotency key. */
-export function answerTo(
+export function findStoredReply(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },
-): KeptMessage | undefined {
-  const place = key === undefined ? -1 : messages.findIndex(message => message.key === key);
-  if (place < 0) return undefined;
-  return messages[place]?.text === text ? messages[place + 1] : fail('idempotency/mismatch');
+): StoredMessage | undefined {
+  const index = key === undefined ? -1 : messages.findIndex(message => message.key === key);
+  if (index < 0) return undefined;
+  return messages[index]?.text === text ? messages[index + 1] : fail('idempotency/mismatch');
 }

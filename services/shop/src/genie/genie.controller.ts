@@ -6,10 +6,10 @@ import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
-import { Allowance } from './allowance.ts';
-import { answerTo, Conversations } from './conversations.ts';
+import { Conversations, findStoredReply } from './conversations.ts';
 import { Genie } from './genie.ts';
-import { greet } from './greeting.ts';
+import { GenieLimits } from './genie-limits.ts';
+import { createGreeting } from './greeting.ts';
 import { presentIdeas } from './ideas.ts';
 import { OpenedLists } from './opened-list.ts';
 
@@ -19,7 +19,7 @@ export class GenieController {
     private readonly genie: Genie,
     private readonly conversations: Conversations,
     private readonly lists: OpenedLists,
-    private readonly allowance: Allowance,
+    private readonly limits: GenieLimits,
     private readonly catalogue: Catalogue,
     private readonly clock: Clock,
   ) {}
@@ -28,13 +28,13 @@ export class GenieController {
   async begin(
     @Input() input: InputOf<'POST /genie/conversations'>,
   ): Promise<ResponseOf<'POST /genie/conversations'>> {
-    const talker = this.conversations.welcome(input);
-    const { allowed, retryAfterS } = await this.allowance.begin(talker, input.ip);
+    const talker = this.conversations.ensureIdentity(input);
+    const { allowed, retryAfterS } = await this.limits.countConversation(talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const list =
-      input.body.list_id === undefined ? undefined : await this.lists.see(input.body.list_id, input);
-    const { message, wish } = greet(list, this.clock.now());
-    const id = await this.conversations.begin(talker, {
+      input.body.list_id === undefined ? undefined : await this.lists.load(input.body.list_id, input);
+    const { message, wish } = createGreeting(list, this.clock.now());
+    const id = await this.conversations.create(talker, {
       list_id: list?.id ?? null,
       list_name: list?.name ?? null,
       wish,
@@ -47,9 +47,12 @@ export class GenieController {
   async conversation(
     @Input() input: InputOf<'GET /genie/conversations/{id}'>,
   ): Promise<ResponseOf<'GET /genie/conversations/{id}'>> {
-    const { _id, list_id, list_name, messages, wish } = await this.conversations.own(input.params.id, input);
+    const { _id, list_id, list_name, messages, wish } = await this.conversations.findOwn(
+      input.params.id,
+      input,
+    );
     const { country } = input.query;
-    const currency = await this.catalogue.currency(country);
+    const currency = await this.catalogue.getCurrency(country);
     const ideas = await presentIdeas(
       this.catalogue,
       country,
@@ -78,17 +81,17 @@ export class GenieController {
   async say(
     @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
   ): Promise<ResponseOf<'POST /genie/conversations/{id}/messages'>> {
-    const conversation = await this.conversations.own(input.params.id, input);
-    const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
+    const conversation = await this.conversations.findOwn(input.params.id, input);
+    const { text, country, list_id: requestedListId, looked_at: lookedAt = [] } = input.body;
     const { idempotencyKey: key } = input;
-    const before = answerTo(conversation, { text, key });
-    if (before) return streamed(this.genie.again(conversation, before, country));
-    const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker, input.ip);
+    const stored = findStoredReply(conversation, { text, key });
+    if (stored) return streamReply(this.genie.repeat(conversation, stored, country));
+    const { allowed, model, retryAfterS } = await this.limits.countMessage(conversation.talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
-    const listId = named ?? conversation.list_id;
-    const list = (listId === null ? undefined : await this.lists.see(listId, input)) ?? null;
-    const answer = this.genie.answer({
-      conversation: list === null ? conversation : await this.conversations.turnedTo(list, conversation),
+    const listId = requestedListId ?? conversation.list_id;
+    const list = (listId === null ? undefined : await this.lists.load(listId, input)) ?? null;
+    const answer = this.genie.reply({
+      conversation: list === null ? conversation : await this.conversations.switchList(list, conversation),
       text,
       key,
       country,
@@ -97,16 +100,16 @@ export class GenieController {
       mayUseModel: model,
       signal: input.signal,
     });
-    return streamed(answer);
+    return streamReply(answer);
   }
 }
 
 /** Streams a reply; proxies must not buffer it. */
-function streamed(answer: AsyncIterable<GenieEvent>) {
+function streamReply(answer: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-  return stream(asEvents(answer), 'text/event-stream', { headers });
+  return stream(formatEvents(answer), 'text/event-stream', { headers });
 }
 
-async function* asEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {
+async function* formatEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
 }

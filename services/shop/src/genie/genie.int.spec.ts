@@ -244,7 +244,7 @@ describe('talking with Genie', () => {
 describe('the list that Genie was opened from', () => {
   const untilOn = (titles: readonly string[]) =>
     eventually(async () =>
-      expect((await service.get(OpenedLists).titlesOf(list.id)).toSorted()).toEqual(titles.toSorted()),
+      expect((await service.get(OpenedLists).loadTitles(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
   it('is known by its name and titles, and nothing on it is suggested again', async () => {

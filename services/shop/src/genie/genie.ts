@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@giftlist/contracts/primitives';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { abortWith } from '@giftlist/service-kit/abort-with';
@@ -15,32 +15,33 @@ import type { Idea, Reply } from '../genie-engine/reply.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
-import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
-import { answerTo, asKept, Conversations, type Talker } from './conversations.ts';
+import type { ConversationDoc, StoredMessage } from './conversation.store.ts';
+import { Conversations, findStoredReply, loadConversation, type Participant } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
-import { modelTalk } from './model-talk.ts';
+import { runModelTurn } from './model-turn.ts';
 import type { OpenedList } from './opened-list.ts';
 
-/** Text is streamed word by word at a comfortable pace. */
+/** The pause between two streamed words. */
 const wordMs = 12;
 
-interface Said {
-  conversation: ConversationDoc & { talker: Talker };
+/** A message to reply to. */
+interface IncomingMessage {
+  conversation: ConversationDoc & { talker: Participant };
   text: string;
   /** The idempotency key: a repeated message is stored once. */
   key: string | undefined;
   country: string;
   lookedAt: readonly string[];
-  /** The list that Genie was opened from, as far as the caller may see it now. */
+  /** The list that Genie was opened from; null if the caller may not see it now. */
   list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
   signal: AbortSignal;
 }
 
-/** A reply of the engine or a model. A model's language is that of the reader. */
-type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pick<Reply, 'lang' | 'link'>>;
+/** A reply from the engine or the model. The model writes in the person's language, so `lang` is absent. */
+type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pick<Reply, 'lang' | 'link'>>;
 
-/** Replies to messages: the engine reads them and finds products; a model, if configured, writes the text. */
+/** Replies to messages: the engine interprets them and finds products; a model, if configured, writes the text. */
 @Injectable()
 export class Genie {
   constructor(
@@ -52,50 +53,61 @@ export class Genie {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Streams the reply. It is stored before its end is sent, and also if the client leaves midway. */
-  async *answer(said: Said): AsyncGenerator<GenieEvent> {
-    const { conversation, country, list, lookedAt, signal } = said;
-    const { shelf, currency } = await this.catalogue.shelf(country);
-    const faq = [...(await this.files.faqs()).values()].flat();
-    const around: Surroundings = { currency, onList: list?.titles ?? [], lookedAt, faq };
-    const reply = converse(said.text, conversation.wish, shownIn(conversation, shelf), shelf, around);
-    const isModels = said.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
+  /** Streams the reply. The reply is stored before the final event, and also if the client disconnects. */
+  async *reply(incoming: IncomingMessage): AsyncGenerator<GenieEvent> {
+    const { conversation, country, list, lookedAt, signal } = incoming;
+    const { shelf, currency } = await this.catalogue.getShelf(country);
+    const faq = [...(await this.files.loadFaqs()).values()].flat();
+    const surroundings: Surroundings = { currency, onList: list?.titles ?? [], lookedAt, faq };
+    const reply = converse(
+      incoming.text,
+      conversation.wish,
+      findShownProducts(conversation, shelf),
+      shelf,
+      surroundings,
+    );
+    const usesModel = incoming.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
     const message_id = newId();
-    let byModel: Answered | undefined;
-    let isKept = false;
+    let modelReply: GenieReply | undefined;
+    let isStored = false;
     try {
       yield { type: 'known', known: reply.known };
       // For questions about the product the engine has the facts; a model would guess.
-      if (isModels && reply.link === null) byModel = yield* this.byModel(said, reply, shelf, around);
+      if (usesModel && reply.link === null)
+        modelReply = yield* this.askModel(incoming, reply, shelf, surroundings);
     } finally {
-      isKept = await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
+      isStored = await this.store(incoming, message_id, withSuggestions(modelReply ?? reply, shelf));
     }
-    // The message was sent twice at once; only the stored reply counts.
-    const kept = isKept ? null : await asKept(conversation._id);
-    const other = kept && answerTo(kept, said);
-    if (kept && other) {
+    // Another request with the same key was faster; its stored reply counts.
+    const conversationNow = isStored ? null : await loadConversation(conversation._id);
+    const storedReply = conversationNow && findStoredReply(conversationNow, incoming);
+    if (conversationNow && storedReply) {
       yield { type: 'restart' };
-      yield* this.again(kept, other, country);
+      yield* this.repeat(conversationNow, storedReply, country);
       return;
     }
-    const answered = withOffers(byModel ?? reply, shelf);
-    if (!byModel) {
+    const finalReply = withSuggestions(modelReply ?? reply, shelf);
+    if (!modelReply) {
       yield { type: 'lang', lang: reply.lang };
-      yield* spoken(reply.text, signal);
+      yield* streamWords(reply.text, signal);
     }
-    yield* this.shown({ ...answered, id: message_id }, country);
+    yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
-  /** Returns the stored reply to a repeated message completely. */
-  async *again({ wish }: ConversationDoc, answer: KeptMessage, country: string): AsyncGenerator<GenieEvent> {
-    yield { type: 'known', known: knownOf(wish, await this.catalogue.currency(country)) };
-    if (answer.lang !== undefined) yield { type: 'lang', lang: answer.lang };
-    yield { type: 'text', delta: answer.text };
-    yield* this.shown(answer, country);
+  /** Streams the stored reply to a repeated message, without pauses. */
+  async *repeat(
+    { wish }: ConversationDoc,
+    reply: StoredMessage,
+    country: string,
+  ): AsyncGenerator<GenieEvent> {
+    yield { type: 'known', known: knownOf(wish, await this.catalogue.getCurrency(country)) };
+    if (reply.lang !== undefined) yield { type: 'lang', lang: reply.lang };
+    yield { type: 'text', delta: reply.text };
+    yield* this.streamIdeas(reply, country);
   }
 
-  private async *shown(
-    { id, ideas: chosen, question, link }: Pick<Answered, 'ideas' | 'question' | 'link'> & { id: string },
+  private async *streamIdeas(
+    { id, ideas: chosen, question, link }: Pick<GenieReply, 'ideas' | 'question' | 'link'> & { id: string },
     country: string,
   ): AsyncGenerator<GenieEvent> {
     const ideas = await presentIdeas(this.catalogue, country, chosen);
@@ -106,15 +118,15 @@ export class Genie {
   }
 
   /**
-   * Returns the model's reply if it is complete and in time; otherwise the engine's is used. If products were
-   * searched for, a reply that shows none is incomplete: products it names in text may not exist.
+   * Streams the model's reply, and returns it if it is complete and in time; undefined otherwise. If the engine
+   * searched for products, a reply that shows none is incomplete: products that it names may not exist.
    */
-  private async *byModel(
-    said: Said,
+  private async *askModel(
+    incoming: IncomingMessage,
     reply: Reply,
     shelf: Shelf,
-    around: Surroundings,
-  ): AsyncGenerator<GenieEvent, Answered | undefined> {
+    surroundings: Surroundings,
+  ): AsyncGenerator<GenieEvent, GenieReply | undefined> {
     const {
       GENIE_LLM_URL: url = '',
       GENIE_LLM_KEY: key,
@@ -122,31 +134,31 @@ export class Genie {
       GENIE_LLM_TIMEOUT_MS: timeoutMs,
     } = this.config;
     const turn = {
-      history: [...said.conversation.messages, { from: 'person' as const, text: said.text }],
+      history: [...incoming.conversation.messages, { from: 'person' as const, text: incoming.text }],
       wish: { ...reply.wish, shown: [] },
       shelf,
-      around,
-      listName: said.list?.name ?? null,
+      surroundings,
+      listName: incoming.list?.name ?? null,
     };
     let text = '';
     let ideas: Idea[] = [];
-    let isWhole = false;
-    const talk = abortWith(said.signal, timeoutMs);
+    let isComplete = false;
+    const deadline = abortWith(incoming.signal, timeoutMs);
     try {
-      for await (const piece of modelTalk({ url, key, model }, turn, talk.signal)) {
+      for await (const piece of runModelTurn({ url, key, model }, turn, deadline.signal)) {
         if ('ideas' in piece) ideas = piece.ideas;
         else {
           text += piece.text;
           yield { type: 'text', delta: piece.text };
         }
       }
-      isWhole = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
+      isComplete = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
     } catch (error) {
-      this.log.warn({ err: error }, 'model failed, the engine replies');
+      this.log.warn({ err: error }, 'model failed, built-in engine replies');
     } finally {
-      talk.abort();
+      deadline.abort();
     }
-    if (!isWhole) {
+    if (!isComplete) {
       if (text !== '') yield { type: 'restart' };
       return undefined;
     }
@@ -154,10 +166,14 @@ export class Genie {
     return { text, ideas, question: null, wish: { ...reply.wish, shown } };
   }
 
-  private async keep({ conversation, text, key }: Said, id: string, answered: Answered): Promise<boolean> {
+  private async store(
+    { conversation, text, key }: IncomingMessage,
+    id: string,
+    finalReply: GenieReply,
+  ): Promise<boolean> {
     const at = this.clock.now();
-    const { text: told, ideas, question, wish, lang, link } = answered;
-    const said: KeptMessage = {
+    const { text: replyText, ideas, question, wish, lang, link } = finalReply;
+    const message: StoredMessage = {
       id: newId(),
       from: 'person',
       text,
@@ -166,37 +182,38 @@ export class Genie {
       at,
       ...(key === undefined ? {} : { key }),
     };
-    const answer: KeptMessage = {
+    const reply: StoredMessage = {
       id,
       from: 'genie',
-      text: told,
+      text: replyText,
       ideas,
       question,
       ...(lang !== undefined && { lang }),
       ...(link && { link }),
       at,
     };
-    return this.conversations.keep(conversation._id, conversation.talker, { said, answer }, wish);
+    return this.conversations.store(conversation._id, conversation.talker, { message, reply }, wish);
   }
 }
 
-/** If nothing is asked, suggests next messages anyway. */
-function withOffers(answered: Answered, shelf: Shelf): Answered {
-  if (answered.question) return answered;
-  const ids = answered.ideas.map(({ product_id }) => product_id);
-  const choices = offersAfter(answered.wish, ids, shelf);
-  return choices.length === 0 ? answered : { ...answered, question: { text: '', choices } };
+/** Returns the reply with suggested next messages, unless it contains a question. */
+function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
+  if (reply.question) return reply;
+  const ids = reply.ideas.map(({ product_id }) => product_id);
+  const choices = offersAfter(reply.wish, ids, shelf);
+  return choices.length === 0 ? reply : { ...reply, question: { text: '', choices } };
 }
 
-/** The products on the screen: the ideas of the last reply that had some. */
-function shownIn({ messages }: ConversationDoc, shelf: Shelf): Shown[] {
+/** Returns the products on the screen: the ideas of the last reply that had any. */
+function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): Shown[] {
   const last = messages.findLast(({ ideas }) => ideas.length > 0);
   return (last?.ideas ?? []).flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);
 }
 
-async function* spoken(text: string, signal: AbortSignal): AsyncGenerator<GenieEvent> {
+/** Streams a text word by word. */
+async function* streamWords(text: string, signal: AbortSignal): AsyncGenerator<GenieEvent> {
   for (const delta of text.match(/\S+\s*/g) ?? []) {
     yield { type: 'text', delta };
-    await pause(wordMs, undefined, { signal }).catch(() => undefined);
+    await sleep(wordMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { converse } from '../genie-engine/converse.ts';
 import { defaultShelf } from '../genie-engine/shelf.testing.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import { greet } from './greeting.ts';
+import { createGreeting } from './greeting.ts';
 import type { OpenedList } from './opened-list.ts';
 
 let shelf: Shelf;
@@ -15,7 +15,7 @@ const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Sta
 
 describe('a conversation opened from a list', () => {
   it('starts with the list and what is on it', () => {
-    expect(greet(stars, at).message.text).toBe(
+    expect(createGreeting(stars, at).message.text).toBe(
       'Hello! Let us find something for the list “Wishes”. From what is on it I gather: stars. What shall it be?',
     );
   });
@@ -25,13 +25,13 @@ describe('a conversation opened from a list', () => {
     ['Refurbished film camera', ' From what is on it I gather: photography.'],
     ['Loose-leaf teas, linen pouch', ' From what is on it I gather: tea.'],
   ])('recognises what a product is: %s', (title, gathered) => {
-    expect(greet({ ...stars, titles: [title] }, at).message.text).toBe(
+    expect(createGreeting({ ...stars, titles: [title] }, at).message.text).toBe(
       `Hello! Let us find something for the list “Wishes”.${gathered} What shall it be?`,
     );
   });
 
   it('offers surprises other than what is on the list', () => {
-    const { wish } = greet(stars, at);
+    const { wish } = createGreeting(stars, at);
     const around = { currency: 'USD', onList: stars.titles, lookedAt: [] };
     const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
       converse(choice, wish, [], shelf, around),
@@ -47,7 +47,7 @@ describe('a conversation opened from a list', () => {
     ['with known interests', stars],
     ['with nothing on it', { ...stars, titles: [] }],
   ])('finds ideas for each choice it offers for a list %s', (_, list) => {
-    const { message, wish } = greet(list, at);
+    const { message, wish } = createGreeting(list, at);
     const answers = (message.question?.choices ?? []).map(choice => {
       const around = { currency: 'USD', onList: list.titles, lookedAt: [] };
       const { text, ideas, wish: next } = converse(choice, wish, [], shelf, around);

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 
-/** Ideas with their products as the shop has them now; products no longer sold are left out. */
+/** Returns ideas with the current data of their products; ideas whose product is sold out are left out. */
 export async function presentIdeas(
   catalogue: Catalogue,
   country: string,
   ideas: readonly Idea[],
 ): Promise<z.output<typeof GenieIdea>[]> {
   if (ideas.length === 0) return [];
-  const products = await catalogue.byProductIds(
+  const products = await catalogue.findProducts(
     country,
     ideas.map(({ product_id }) => product_id),
   );

@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** The titles of a list's gifts. Claims are never stored here. */
+/** The title of a gift on a list. Claims are never stored here. */
 export interface ListGiftDoc {
   _id: string;
   version: number;
   list_id: string;
   owner_id: string;
   title: string;
-  /** A removed gift keeps its version, so that an older event does not restore it, while a newer one does. */
+  /** Whether the gift was removed. The version is kept, so that only a newer event can restore the gift. */
   removed: boolean;
 }
 

@@ -18,7 +18,7 @@ import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 const consumer = 'shop.list-gifts';
 type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
 
-/** The read model of the gifts on lists. Events about claims are not consumed. */
+/** Updates the read model of gift titles. Does not consume events about claims. */
 @Controller()
 export class ListGiftProjection {
   constructor(deletion: PersonDeletion) {
@@ -26,17 +26,17 @@ export class ListGiftProjection {
   }
 
   @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
-  async changed({ data }: GiftEvent, tx: Transaction): Promise<void> {
-    await put(data, { title: data.gift_title, removed: false }, tx);
+  async putGift({ data }: GiftEvent, tx: Transaction): Promise<void> {
+    await applyChange(data, { title: data.gift_title, removed: false }, tx);
   }
 
   @On(giftRemoved, { consumer })
-  async removed({ data }: GiftEvent, tx: Transaction): Promise<void> {
-    await put(data, { title: '', removed: true }, tx);
+  async removeGift({ data }: GiftEvent, tx: Transaction): Promise<void> {
+    await applyChange(data, { title: '', removed: true }, tx);
   }
 }
 
-async function put(
+async function applyChange(
   { id, version, giftlist_id: list_id, owner_id }: GiftEvent['data'],
   { title, removed }: Pick<ListGiftDoc, 'title' | 'removed'>,
   tx: Transaction,

@@ -40,9 +40,10 @@ const Chunk = z.object({
     .default([]),
 });
 
-const largestAnswer = 100_000;
+/** In characters. */
+const maxReplyLength = 100_000;
 
-/** Runs one turn of the model: streams its text, then returns the tools it calls. */
+/** Runs one turn of the model: yields its text in parts, then returns its tool calls. */
 export async function* streamTurn(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
@@ -61,19 +62,19 @@ export async function* streamTurn(
   // Each event is one line of data (OpenAI's variant of server-sent events).
   for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
     length += line.length;
-    if (length > largestAnswer) throw new Error('the reply of the model is too long');
+    if (length > maxReplyLength) throw new Error('the model reply is too long');
     const json = /^data:\s*(\{.*)$/.exec(line)?.[1];
     if (json === undefined) continue;
     for (const { delta } of Chunk.parse(JSON.parse(json)).choices) {
       if (delta.content) yield delta.content;
-      for (const part of delta.tool_calls ?? []) gather(calls, part);
+      for (const part of delta.tool_calls ?? []) appendPart(calls, part);
     }
   }
   return calls.filter(call => call !== undefined);
 }
 
-/** Collects a tool call from its pieces: the name first, then the arguments. */
-function gather(calls: ToolCall[], part: z.output<typeof CallPart>): void {
+/** Appends a streamed part to its tool call: first the name, then the arguments piece by piece. */
+function appendPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
   calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const call = calls[part.index];
   if (!call) return;

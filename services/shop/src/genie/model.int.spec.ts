@@ -48,7 +48,7 @@ describe('a model behind Genie', () => {
     answer = () => ({ words: ['Hello.'] });
     await service.publish(giftAdded, giftOn(list, 'Star atlas'));
     await eventually(async () =>
-      expect(await service.get(OpenedLists).titlesOf(list.id)).toEqual(['Star atlas']),
+      expect(await service.get(OpenedLists).loadTitles(list.id)).toEqual(['Star atlas']),
     );
     const more = await beginTalk(service, { list_id: list.id });
     const received = () => JSON.stringify(model.asked.at(-1));

@@ -8,7 +8,7 @@ import { Controller, type OnModuleInit } from '@nestjs/common';
 
 const job = personDeletionJob('person-forgetting');
 
-/** Deletes the conversations of a deleted person, and the titles on their lists. */
+/** Deletes a person's conversations and the titles on their lists when the account is deleted. */
 @Controller()
 export class PersonDeletionEvents implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class PersonDeletionEvents implements OnModuleInit {
   }
 
   @On(userDeleted, { consumer: 'shop.forgetting' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async startDeletion(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     await job.start(event.data, tx);
   }

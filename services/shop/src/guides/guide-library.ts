@@ -9,26 +9,27 @@ import MiniSearch from 'minisearch';
 import { tokens } from '../catalogue/search-words.ts';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
-const freshMs = 5_000;
-const wordsMost = 8;
+/** How long loaded guides are used. */
+const maxAgeMs = 5_000;
+const maxWords = 8;
 
-interface Shelf {
+interface LoadedGuides {
   guides: GuideDoc[];
   search: MiniSearch<GuideDoc>;
-  readAt: number;
+  loadedAt: number;
 }
 
-/** The guides, held in memory by each process because they are few and read often. */
+/** The guides, which each process holds in memory because they are few and requested often. */
 @Injectable()
 export class GuideLibrary {
-  private shelf: Promise<Shelf> | undefined;
+  private loaded: Promise<LoadedGuides> | undefined;
 
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the guides of a folder, publishes new and changed ones, and deletes missing ones. */
+  /** Stores the new and changed guides in a folder, publishes an event for each, and deletes missing guides. */
   async publishFolder(folder: string): Promise<void> {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort();
     const guides: GuideDoc[] = [];
@@ -38,13 +39,13 @@ export class GuideLibrary {
       const content_hash = createHash('sha256').update(text).digest('base64url');
       guides.push({ ...guide, _id: guide.url_slug, content_hash });
     }
-    const known = await GuideModel.find()
+    const stored = await GuideModel.find()
       .select({ content_hash: 1 })
       .lean<{ _id: string; content_hash: string }[]>();
-    const hashes = new Map(known.map(({ _id, content_hash }) => [_id, content_hash]));
+    const hashes = new Map(stored.map(({ _id, content_hash }) => [_id, content_hash]));
     const changed = guides.filter(guide => hashes.get(guide._id) !== guide.content_hash);
-    const present = new Set(guides.map(guide => guide._id));
-    const missing = known.filter(({ _id }) => !present.has(_id)).map(({ _id }) => _id);
+    const slugs = new Set(guides.map(guide => guide._id));
+    const missing = stored.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
     if (changed.length === 0 && missing.length === 0) return;
     await this.outbox.transact(async tx => {
       const at = this.clock.now().toISOString();
@@ -54,35 +55,35 @@ export class GuideLibrary {
       }
       await GuideModel.deleteMany({ _id: { $in: missing } }, { session: tx.session });
     });
-    this.shelf = undefined;
+    this.loaded = undefined;
   }
 
-  async all(): Promise<GuideDoc[]> {
-    return (await this.read()).guides;
+  async listAll(): Promise<GuideDoc[]> {
+    return (await this.getLoaded()).guides;
   }
 
-  async bySlug(slug: string): Promise<GuideDoc | undefined> {
-    return (await this.all()).find(guide => guide.url_slug === slug);
+  async findBySlug(slug: string): Promise<GuideDoc | undefined> {
+    return (await this.listAll()).find(guide => guide.url_slug === slug);
   }
 
-  /** Guides that match the words, best first; all of them for an empty query. */
+  /** Returns the guides that match a query, best first; all guides if the query is empty. */
   async search(q: string): Promise<GuideDoc[]> {
-    const { guides, search } = await this.read();
+    const { guides, search } = await this.getLoaded();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
-    const words = tokens(q).slice(0, wordsMost);
+    const words = tokens(q).slice(0, maxWords);
     return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 
-  private async read(): Promise<Shelf> {
+  private async getLoaded(): Promise<LoadedGuides> {
     const now = this.clock.now().getTime();
-    const present = await this.shelf?.catch(() => undefined);
-    if (present && now - present.readAt < freshMs) return present;
-    this.shelf = this.load(now);
-    return this.shelf;
+    const current = await this.loaded?.catch(() => undefined);
+    if (current && now - current.loadedAt < maxAgeMs) return current;
+    this.loaded = this.load(now);
+    return this.loaded;
   }
 
-  private async load(readAt: number): Promise<Shelf> {
+  private async load(loadedAt: number): Promise<LoadedGuides> {
     const guides = await GuideModel.find().sort({ rank: 1, _id: 1 }).lean<GuideDoc[]>();
     const search = new MiniSearch<GuideDoc>({
       idField: '_id',
@@ -96,6 +97,6 @@ export class GuideLibrary {
       },
     });
     search.addAll(guides);
-    return { guides, search, readAt };
+    return { guides, search, loadedAt: loadedAt };
   }
 }

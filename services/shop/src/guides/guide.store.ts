@@ -11,7 +11,7 @@ const Offer = z.object({
   commission_rate: z.number().nullable(),
 });
 
-/** A guide as in its file (see data/README.md). */
+/** The format of a guide file (see data/README.md). */
 export const GuideSource = z.object({
   url_slug: z.string(),
   gift_guide_slug: z.string(),

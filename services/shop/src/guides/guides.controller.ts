@@ -8,10 +8,10 @@ import { ProductStore } from '../catalogue/product.store.ts';
 import { ShopConfig } from '../config.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { GuideLibrary } from './guide-library.ts';
-import { hasSomethingUnder, presentGuide, presentSummary } from './present-guide.ts';
+import { hasProductUpTo, presentGuide, presentSummary } from './present-guide.ts';
 import { recommendGuides } from './recommend.ts';
 
-const recommendedMost = 6;
+const maxRecommended = 6;
 
 @Controller()
 export class GuidesController {
@@ -24,29 +24,31 @@ export class GuidesController {
 
   @Call('GET /giftguide')
   async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<ResponseOf<'GET /giftguide'>> {
-    const all = await this.library.all();
+    const all = await this.library.listAll();
     const { gift_guide: slug, under_price: under } = query;
-    const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
-    if (under === undefined) return named.map(presentSummary);
-    const whole = await this.present(named, query.country);
-    const cheap = new Set(whole.filter(guide => hasSomethingUnder(under, guide)).map(({ id }) => id));
-    return named.filter(guide => cheap.has(guide._id)).map(presentSummary);
+    const matches = slug ? all.filter(guide => guide.url_slug === slug) : all;
+    if (under === undefined) return matches.map(presentSummary);
+    const presented = await this.present(matches, query.country);
+    const affordableIds = new Set(
+      presented.filter(guide => hasProductUpTo(under, guide)).map(({ id }) => id),
+    );
+    return matches.filter(guide => affordableIds.has(guide._id)).map(presentSummary);
   }
 
   @Call('GET /giftguide/recommended')
   async recommended(
     @Input() { query }: InputOf<'GET /giftguide/recommended'>,
   ): Promise<ResponseOf<'GET /giftguide/recommended'>> {
-    const guide = await this.library.bySlug(query.gift_guide);
+    const guide = await this.library.findBySlug(query.gift_guide);
     if (!guide) return [];
-    return recommendGuides(guide, await this.library.all(), recommendedMost).map(presentSummary);
+    return recommendGuides(guide, await this.library.listAll(), maxRecommended).map(presentSummary);
   }
 
   @Call('GET /giftguide/details')
   async details(
     @Input() { query }: InputOf<'GET /giftguide/details'>,
   ): Promise<ResponseOf<'GET /giftguide/details'>> {
-    const guide = (await this.library.bySlug(query.url_slug)) ?? fail('guide/not-found');
+    const guide = (await this.library.findBySlug(query.url_slug)) ?? fail('guide/not-found');
     const [presented] = await this.present([guide], query.country);
     return presented ?? fail('guide/not-found');
   }
@@ -62,18 +64,18 @@ export class GuidesController {
   async category(
     @Input() { query }: InputOf<'GET /giftguide/category'>,
   ): Promise<ResponseOf<'GET /giftguide/category'>> {
-    const all = await this.library.all();
+    const all = await this.library.listAll();
     const asked = query.gift_guide_category ?? 'all';
     if (asked === 'all' || asked === '') return all.map(presentSummary);
     const category = guideCategories.find(({ slug }) => slug === asked)?.category ?? asked;
     return all.filter(guide => guide.category === category).map(presentSummary);
   }
 
-  /** Presents guides with the country's products. */
+  /** Returns guides as clients see them, with the country's products. */
   private async present(guides: readonly GuideDoc[], asked: string) {
-    const country = await this.catalogue.served(asked);
+    const country = await this.catalogue.resolveCountry(asked);
     const ids = guides.flatMap(guide => guide.products.map(item => `${country}:${item.product_id}`));
-    const products = await this.products.byIds([...new Set(ids)]);
+    const products = await this.products.findByIds([...new Set(ids)]);
     return guides.map(guide => presentGuide(guide, products, this.config));
   }
 }

@@ -2,10 +2,10 @@ import { limits } from '@giftlist/contracts/limits';
 import { costOf } from '@giftlist/contracts/rules/shown-price';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 
-/** Offers in guides are in US dollars, so only products of the US catalogue get them. */
+/** The country whose products show offers from guides, because those are in US dollars. */
 export const guideOffersCountry = 'us';
 
-/** An offer in a guide's file. */
+/** An offer in a guide file. */
 export interface GuideOfferSource {
   store_name: string;
   price: string;
@@ -16,24 +16,25 @@ export interface GuideOfferSource {
 
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
-/** A configured retailer's rate and link replace those in the file. */
-function byTable(offer: GuideOfferSource, table: RetailersConfig): GuideOfferSource {
-  const known = findRetailerOffer(offer.offer_page_url, table);
+/** Replaces an offer's link and commission rate with those of the configured retailer, if there is one. */
+function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConfig): GuideOfferSource {
+  const known = findRetailerOffer(offer.offer_page_url, retailers);
   if (!known) return offer;
   const affiliate_url = known.affiliateUrl ?? offer.affiliate_url;
   return { ...offer, affiliate_url, commission_rate: known.commissionRate };
 }
 
 /**
- * Chooses and orders the offers of a guide's product (docs/specification/shop.md#guide-offers): those with a
- * commission, the highest per store, at most three by commission, always including Amazon's.
+ * Chooses the offers to show for a product (docs/specification/shop.md#guide-offers): of the offers that pay
+ * a commission the best of each store, at most three, highest commission first. An Amazon offer is always
+ * among them.
  */
 export function chooseOffers(
   offers: readonly GuideOfferSource[],
-  table: RetailersConfig,
+  retailers: RetailersConfig,
 ): GuideOfferSource[] {
   const best = new Map<string, GuideOfferSource>();
-  for (const offer of offers.map(source => byTable(source, table))) {
+  for (const offer of offers.map(source => applyRetailerSettings(source, retailers))) {
     if (!offer.commission_rate) continue;
     const store_name = offer.store_name.split(' - ')[0]?.trim() ?? offer.store_name;
     const known = best.get(store_name.toLowerCase());
@@ -47,8 +48,8 @@ export function chooseOffers(
   return amazon && !shown.includes(amazon) ? [...shown.slice(0, -1), amazon] : shown;
 }
 
-/** Sorts offers by price, lowest first; unreadable prices come last. */
-export const lowestFirst = <T extends { price: string }>(offers: readonly T[]): T[] =>
+/** Sorts offers by price, lowest first; prices that cannot be parsed come last. */
+export const sortByPrice = <T extends { price: string }>(offers: readonly T[]): T[] =>
   offers.toSorted((a, b) => amountOf(a) - amountOf(b));
 
 const amountOf = ({ price }: { price: string }): number => costOf(price)?.price ?? Number.MAX_VALUE;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { redKite } from '../model/product.testing.ts';
 import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
-import { hasSomethingUnder, presentGuide } from './present-guide.ts';
+import { hasProductUpTo, presentGuide } from './present-guide.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
 
@@ -88,7 +88,7 @@ describe('a gift of a guide', () => {
 
   it('matches a price limit by the displayed prices only', () => {
     const under = (most: number, product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) =>
-      hasSomethingUnder(most, presentGuide(guide(...offers), [product], table));
+      hasProductUpTo(most, presentGuide(guide(...offers), [product], table));
     const offers = [offer('A', '$9.00', 0), offer('B', '$1,040.00', 0.05)];
     expect(under(50, here, ...offers)).toBe(false);
     expect(under(1_040, here, ...offers)).toBe(true);

@@ -6,7 +6,7 @@ import { offerPrice } from '../catalogue/present-product.ts';
 import { contentPath, mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
-import { chooseOffers, guideOffersCountry, lowestFirst } from './offers.ts';
+import { chooseOffers, guideOffersCountry, sortByPrice } from './offers.ts';
 
 export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
   return {
@@ -21,17 +21,17 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** The guide's own offers, else the shop's, chosen by the rule for offers; the lowest price first. */
-function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
-  const own = {
+/** Returns the guide's offers for a product, or else the catalogue's, if they pay; the lowest price first. */
+function shownOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
+  const catalogueOffer = {
     affiliate_url: product.link,
     price: offerPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
     commission_rate: null,
   };
-  const chosen = product.country === guideOffersCountry ? chooseOffers(item.offers, table) : [];
-  return lowestFirst(chosen.length > 0 ? chosen : chooseOffers([own], table)).map(
+  const guideOffers = product.country === guideOffersCountry ? chooseOffers(item.offers, retailers) : [];
+  return sortByPrice(guideOffers.length > 0 ? guideOffers : chooseOffers([catalogueOffer], retailers)).map(
     ({ commission_rate: _, ...offer }) => offer,
   );
 }
@@ -39,9 +39,9 @@ function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
 function presentItem(
   item: Item,
   product: ProductDoc,
-  table: RetailersConfig,
+  retailers: RetailersConfig,
 ): z.output<typeof Guide>['products'][number] {
-  const offers = shownOffers(item, product, table);
+  const offers = shownOffers(item, product, retailers);
   const [offer = null] = offers;
   const plain_price = {
     price: offerPrice(product),
@@ -62,11 +62,11 @@ function presentItem(
   };
 }
 
-/** A guide with the products that are still on offer. */
+/** Returns a guide as clients see it, with the products that are still available. */
 export function presentGuide(
   guide: GuideDoc,
   products: readonly ProductDoc[],
-  table: RetailersConfig,
+  retailers: RetailersConfig,
 ): z.output<typeof Guide> {
   const byId = new Map(products.map(product => [product.product_id, product]));
   return {
@@ -75,17 +75,17 @@ export function presentGuide(
     faqs: guide.faqs,
     products: guide.products.flatMap(item => {
       const product = byId.get(item.product_id);
-      return product ? [presentItem(item, product, table)] : [];
+      return product ? [presentItem(item, product, retailers)] : [];
     }),
   };
 }
 
 /** Whether the guide shows a product for at most this price. */
-export function hasSomethingUnder(most: number, { products }: z.output<typeof Guide>): boolean {
+export function hasProductUpTo(maxPrice: number, { products }: z.output<typeof Guide>): boolean {
   return products.some(({ offers, plain_price }) =>
     [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {
       const cost = costOf(price);
-      return cost !== undefined && cost.price <= most;
+      return cost !== undefined && cost.price <= maxPrice;
     }),
   );
 }

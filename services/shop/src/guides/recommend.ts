@@ -1,22 +1,27 @@
 /** The fields that similarity depends on. */
-export interface Likable {
+export interface ComparableGuide {
   url_slug: string;
   recipients: readonly string[];
   interests: readonly string[];
 }
 
-const shared = (a: readonly string[], b: readonly string[]) => a.filter(word => b.includes(word)).length;
+const countShared = (a: readonly string[], b: readonly string[]) => a.filter(word => b.includes(word)).length;
 
-/** Guides for the same people or interests, most similar first, never the guide itself. */
-export function recommendGuides<G extends Likable>(guide: Likable, all: readonly G[], most: number): G[] {
+/** Returns other guides for the same people or interests, the most similar first. */
+export function recommendGuides<G extends ComparableGuide>(
+  guide: ComparableGuide,
+  all: readonly G[],
+  limit: number,
+): G[] {
   return all
     .filter(other => other.url_slug !== guide.url_slug)
     .map(other => ({
       other,
-      score: 2 * shared(guide.recipients, other.recipients) + shared(guide.interests, other.interests),
+      score:
+        2 * countShared(guide.recipients, other.recipients) + countShared(guide.interests, other.interests),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.other.url_slug < b.other.url_slug ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ other }) => other);
 }

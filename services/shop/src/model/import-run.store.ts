@@ -3,12 +3,12 @@ import { Schema } from 'mongoose';
 
 /** The last import of a feed into a country's catalogue. */
 export interface ImportRunDoc {
-  /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have the same name. */
+  /** `{country}:{feed}`, because one feed may serve several countries. */
   _id: string;
   country: string;
-  /** Hash of the feed's content. Present if an unchanged feed need not be imported again. */
+  /** Hash of the feed's content. Absent if the feed must be imported again even if unchanged. */
   sha256?: string;
-  /** When its URL was last in the `SHOP_FEEDS` of a process; absent for files. */
+  /** When a process last had the feed's URL in its `SHOP_FEEDS`; absent for files. */
   named_at?: Date;
   at: Date;
   /** The id of this import. */

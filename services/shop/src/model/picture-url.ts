@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The form in which feeds refer to packaged pictures (see data/README.md). */
+/** The URL by which feeds refer to a packaged picture (see data/README.md). */
 const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;
 
-/** The path of a packaged picture; null for a picture on another server, which browsers must not load. */
+/** Returns the path of a packaged picture; null for one on another server, which browsers must not load. */
 export function packagedPath(image: string | null): string | null {
   const [, packaged] = packagedPicture.exec(image ?? '') ?? [];
   return packaged === undefined ? null : `/media/shop/pictures/${packaged}`;
@@ -21,29 +21,29 @@ export function contentPath(image: string | null): string | null {
   return packagedPath(image) ?? (isOnServer ? `/media/shop/content/${keyOfSource(image)}` : null);
 }
 
-/** A product's pictures as its feed names them. Products stored by older releases only have the first. */
-interface Pictured {
+/** A product's picture URLs in its feed. Products stored by older releases have only `image`. */
+interface PictureSource {
   /** `{country}:{product_id}` */
   _id: string;
   image: string | null;
   more_images?: string[];
 }
 
-/** The addresses in the feed, the main one first. */
-export const sourcesOf = ({ image, more_images = [] }: Omit<Pictured, '_id'>): string[] => [
+/** Returns the picture URLs in the feed, the main one first. */
+export const sourcesOf = ({ image, more_images = [] }: Omit<PictureSource, '_id'>): string[] => [
   ...new Set([...(image === null ? [] : [image]), ...more_images]),
 ];
 
-/** The stored id of a product as part of a path. Begins with a letter, because countries do. */
+/** Encodes a product's stored id for a path. Begins with a letter, because countries do. */
 export const pictureKeyOf = (_id: string): string => Buffer.from(_id).toString('base64url');
 export const idOfPictureKey = (key: string): string => Buffer.from(key, 'base64url').toString();
 
-/** The addresses at which the shop serves all pictures of a product, the main one first. */
-export const picturesOf = (product: Pictured): string[] =>
+/** Returns the URL paths at which the shop serves a product's pictures, the main one first. */
+export const picturesOf = (product: PictureSource): string[] =>
   sourcesOf(product).map(
     (source, index) => packagedPath(source) ?? `/media/shop/products/${pictureKeyOf(product._id)}/${index}`,
   );
 
-/** The main picture, if there is one. */
-export const mainPictureOf = (product: Pictured): string[] =>
+/** Returns the URL path of the main picture; empty if there is none. */
+export const mainPictureOf = (product: PictureSource): string[] =>
   product.image === null ? [] : picturesOf(product).slice(0, 1);

@@ -2,7 +2,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Sale } from './sale.ts';
 
-/** A product as the catalogue stores it, without its source. */
+/** A product as parsed from a feed. */
 export interface FeedProduct {
   product_id: string;
   title: string;
@@ -33,13 +33,13 @@ export interface FeedProduct {
   content_hash: string;
 }
 
-/** One product in one country. */
+/** A stored product of one country. */
 export interface ProductDoc extends FeedProduct {
-  /** Set when read: `price` is the current price, and this is the price without a sale. */
+  /** The price without a sale. Set on loading, if the product has a sale; `price` is then the current price. */
   regular_price?: number;
-  /** Another variant of the group is shown instead of this one. Absent in rows of older releases. */
+  /** Whether lists show another variant of the group instead. Absent in documents from older releases. */
   is_behind?: boolean;
-  /** Set when read for a list: the number of variants on offer, if the product has a group. */
+  /** The number of available variants. Set on loading for a list, if the product has a group. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;
@@ -48,7 +48,7 @@ export interface ProductDoc extends FeedProduct {
   /** The last import that contained it. */
   run: string;
   retired: boolean;
-  /** When its content changed, or it was retired or came back. */
+  /** When its content last changed, or when it was last retired or restored. */
   changed_at: Date;
 }
 

@@ -1,22 +1,22 @@
-/** A lower price; null for no beginning or no end. */
+/** A temporary price; `from` or `until` is null if the sale has no start or no end. */
 export interface Sale {
   price: number;
   from: Date | null;
   until: Date | null;
 }
 
-/** The price at a moment, considering the sale. */
+/** Returns the price at that time, considering the sale. */
 export function priceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
-  const isOn = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
-  return isOn ? sale.price : regular;
+  const isActive = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
+  return isActive ? sale.price : regular;
 }
 
-/** When the price changes next, if it does. */
-export const nextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
+/** Returns when the price changes next; undefined if it does not. */
+export const findNextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
   [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
 
 const dayMs = 86_400_000;
-const moment =
+const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 interface Bound {
@@ -24,9 +24,9 @@ interface Bound {
   isDay: boolean;
 }
 
-/** Parses a moment of Merchant data (ISO 8601, also `+0100`); a day begins in UTC. */
-function boundOf(text: string): Bound | undefined {
-  const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = moment.exec(text) ?? [];
+/** Parses a time in Merchant data (ISO 8601, also `+0100`). A date without a time means midnight in UTC. */
+function parseBound(text: string): Bound | undefined {
+  const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = timestamp.exec(text) ?? [];
   if (year === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
   const isDay = hours === undefined;
@@ -41,15 +41,15 @@ function boundOf(text: string): Bound | undefined {
 }
 
 /**
- * Parses the time of a sale in `sale_price_effective_date`: `2016-02-24T11:07+0100/2016-02-29`. A day at its
- * end is included. Undefined if it is invalid.
+ * Parses a `sale_price_effective_date` (`2016-02-24T11:07+0100/2016-02-29`). An end without a time includes
+ * the whole day. Returns undefined if the text is invalid.
  */
-export function saleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
+export function parseSaleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
   if (text.trim() === '') return { from: null, until: null };
   const parts = text.split('/').map(part => part.trim());
   if (parts.length !== 2) return undefined;
   const [first = '', last = ''] = parts;
-  const [from, end] = [boundOf(first), boundOf(last)];
+  const [from, end] = [parseBound(first), parseBound(last)];
   if ((first !== '' && !from) || (last !== '' && !end) || (!from && !end)) return undefined;
   const until = end ? new Date(end.at.getTime() + (end.isDay ? dayMs : 0)) : null;
   return { from: from?.at ?? null, until };

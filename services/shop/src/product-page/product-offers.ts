@@ -3,31 +3,31 @@ import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
-import { chooseOffers, guideOffersCountry, lowestFirst } from '../guides/offers.ts';
+import { chooseOffers, guideOffersCountry, sortByPrice } from '../guides/offers.ts';
 import type { ProductDoc } from '../model/product.ts';
 
-/** A product's own offer and those of guides that recommend it, one per store, the lowest price first. */
+/** Returns a product's offers from its feed and from guides, one per store, the lowest price first. */
 export function productOffers(
   product: ProductDoc,
   guides: readonly GuideDoc[],
-  table: RetailersConfig,
+  retailers: RetailersConfig,
 ): z.output<typeof GuideOffer>[] {
   if (product.retired) return [];
-  const own = {
-    affiliate_url: findOffer(product.link, table).affiliateUrl,
+  const feedOffer = {
+    affiliate_url: findOffer(product.link, retailers).affiliateUrl,
     price: offerPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
   };
-  const written =
+  const guideItems =
     product.country === guideOffersCountry
       ? guides.flatMap(guide => guide.products.filter(({ product_id }) => product_id === product.product_id))
       : [];
   const others = chooseOffers(
-    written.flatMap(({ offers }) => offers),
-    table,
+    guideItems.flatMap(({ offers }) => offers),
+    retailers,
   )
-    .filter(({ store_name }) => store_name.toLowerCase() !== own.store_name.toLowerCase())
+    .filter(({ store_name }) => store_name.toLowerCase() !== feedOffer.store_name.toLowerCase())
     .map(({ commission_rate: _, ...offer }) => offer);
-  return lowestFirst([own, ...others]);
+  return sortByPrice([feedOffer, ...others]);
 }

@@ -11,12 +11,12 @@ import { GuideLibrary } from '../guides/guide-library.ts';
 import { presentSummary } from '../guides/present-guide.ts';
 import { picturesOf } from '../model/picture-url.ts';
 import { productOffers } from './product-offers.ts';
-import { similarTo } from './similar.ts';
-import { labelled } from './variants.ts';
+import { findSimilar } from './similar.ts';
+import { labelVariants } from './variants.ts';
 
-const similarMost = 8;
-/** How many products of the category are compared. */
-const comparedMost = 120;
+const maxSimilar = 8;
+/** How many products of the category are compared with this one. */
+const maxCompared = 120;
 
 @Controller()
 export class ProductPageController {
@@ -27,26 +27,24 @@ export class ProductPageController {
     private readonly library: GuideLibrary,
   ) {}
 
-  /**
-   * Links to products work everywhere: a product the country does not offer is shown from another country.
-   */
+  /** Returns the product from another country if this country's catalogue does not have it: links always work. */
   @Call('GET /products/{id}/details')
   async details(
     @Input() { params, query }: InputOf<'GET /products/{id}/details'>,
   ): Promise<ResponseOf<'GET /products/{id}/details'>> {
-    const countries = await this.catalogue.countriesFrom(query.country);
-    const product = await this.products.inCountries(countries, params.id);
+    const countries = await this.catalogue.listCountries(query.country);
+    const product = await this.products.findInCountries(countries, params.id);
     if (!product) return fail('product/not-found');
     const [all, others] = await Promise.all([
-      this.library.all(),
-      this.products.alike(product.country, product.category_slug, comparedMost),
+      this.library.listAll(),
+      this.products.findAlike(product.country, product.category_slug, maxCompared),
     ]);
     const guides = all.filter(guide => guide.products.some(item => item.product_id === product.product_id));
-    const otherThings = others.filter(({ group }) => !group || group !== product.group);
-    const similar = await this.products.byIds(
-      similarTo(product, otherThings, similarMost).map(({ _id }) => _id),
+    const candidates = others.filter(({ group }) => !group || group !== product.group);
+    const similar = await this.products.findByIds(
+      findSimilar(product, candidates, maxSimilar).map(({ _id }) => _id),
     );
-    const variants = labelled(await this.products.variantsOf(product));
+    const variants = labelVariants(await this.products.findVariants(product));
     return respond(
       {
         ...this.catalogue.present(product),

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { redKite } from '../model/product.testing.ts';
-import { similarTo } from './similar.ts';
+import { findSimilar } from './similar.ts';
 
 const product = (product_id: string, title: string, differing: Parameters<typeof redKite>[0] = {}) =>
   redKite({ _id: `us:${product_id}`, product_id, title, ...differing });
 
 const kite = product('kite', 'Red kite', { interests: ['outdoors'], recipients: ['kids'] });
 const idsOf = (others: ReturnType<typeof product>[], most = 8) =>
-  similarTo(kite, others, most).map(({ product_id }) => product_id);
+  findSimilar(kite, others, most).map(({ product_id }) => product_id);
 
 it('similar products: ranks shared title words first, then interests, then recipients', () => {
   const forKids = product('puzzle', 'Jigsaw', { recipients: ['kids'] });

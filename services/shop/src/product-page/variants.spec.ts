@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { labelled } from './variants.ts';
+import { labelVariants } from './variants.ts';
 
 const labelsOf = (...variants: (readonly string[])[]) =>
-  labelled(
+  labelVariants(
     variants.map((options, at) => ({ product_id: String(at), title: `Thing ${at}`, options: [...options] })),
   ).map(({ label, variant }) => `${variant.product_id} ${label}`);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultShelf } from '../genie-engine/shelf.testing.ts';
 import { Shelf, type ShelfProduct } from '../genie-engine/shelf.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
-import { type ModelTurn, modelTalk, plainWords, type Spoken } from './model-talk.ts';
+import { type ModelTurn, type ReplyPart, removeLinks, runModelTurn } from './model-turn.ts';
 
 const Asked = z.object({ messages: z.array(z.looseObject({ role: z.string(), content: z.string() })) });
 type Message = z.output<typeof Asked>['messages'][number];
@@ -35,9 +35,9 @@ async function talkWith(turn: ModelTurn, answer: (messages: Message[]) => Given)
           };
     return new Response(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\ndata: [DONE]\n\n`);
   };
-  const spoken: Spoken[] = [];
+  const spoken: ReplyPart[] = [];
   const endpoint = { url: 'http://model.example/v1', key: 'none', model: 'default' };
-  for await (const piece of modelTalk(endpoint, turn, AbortSignal.timeout(5_000))) spoken.push(piece);
+  for await (const piece of runModelTurn(endpoint, turn, AbortSignal.timeout(5_000))) spoken.push(piece);
   return {
     asked,
     text: spoken.flatMap(piece => ('text' in piece ? [piece.text] : [])).join(''),
@@ -78,7 +78,7 @@ const turnOf = (own: Partial<ModelTurn> & { onList?: string[]; lookedAt?: string
     history: [{ from: 'person', text: 'my dad likes fishing' }],
     wish: fishing,
     shelf,
-    around: { currency: 'USD', onList, lookedAt },
+    surroundings: { currency: 'USD', onList, lookedAt },
     listName: null,
     ...rest,
   };
@@ -178,15 +178,15 @@ describe('the text of a model', () => {
     ['Visit evil。shop or www.evil', 'Visit  or '],
     ['See [this](https://evil.example/a) <b>now</b>', 'See this now'],
   ])('contains no address: %s', (said, received) => {
-    expect(plainWords(said)).toBe(received);
+    expect(removeLinks(said)).toBe(received);
   });
 
   it('keeps words, numbers and abbreviations', () => {
     const said = 'He likes tea, e.g. green. It costs 12.50, or less... A nice one!';
-    expect(plainWords(said)).toBe(said);
+    expect(removeLinks(said)).toBe(said);
   });
 
   it.each(['a', '[', '[](', '<', 'a.', 'www.', 'a-a.a '])('is cleaned in linear time: %s', piece => {
-    expect(plainWords(piece.repeat(80_000)).length).toBeLessThanOrEqual(4_000);
+    expect(removeLinks(piece.repeat(80_000)).length).toBeLessThanOrEqual(4_000);
   });
 });

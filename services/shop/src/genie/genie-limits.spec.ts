@@ -2,7 +2,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { RedisClient } from '@giftlist/service-kit/redis';
 import { describe, expect, it } from '@jest/globals';
 import type { ShopConfig } from '../config.ts';
-import { Allowance } from './allowance.ts';
+import { GenieLimits } from './genie-limits.ts';
 
 const config = {
   GENIE_MESSAGES_PER_DAY: 4,
@@ -21,9 +21,9 @@ const away = {
   incr: async () => Promise.reject(new Error('Connection is closed.')),
 } as unknown as RedisClient;
 const begin = (redis: RedisClient, visitor: string, ip: string) =>
-  new Allowance(config, redis, new Clock()).begin({ account: null, visitor }, ip);
+  new GenieLimits(config, redis, new Clock()).countConversation({ account: null, visitor }, ip);
 const take = (redis: RedisClient, visitor: string, ip: string) =>
-  new Allowance(config, redis, new Clock()).take({ account: null, visitor }, ip);
+  new GenieLimits(config, redis, new Clock()).countMessage({ account: null, visitor }, ip);
 
 describe('daily limits of Genie', () => {
   it('limit the messages of one person, the first ones of which go to the model', async () => {

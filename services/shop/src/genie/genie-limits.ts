@@ -1,0 +1,92 @@
+import { addressGroup } from '@giftlist/service-kit/address-group';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { RedisClient } from '@giftlist/service-kit/redis';
+import { Injectable } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+import type { Participant } from './conversations.ts';
+
+const daySeconds = 86_400;
+/** How many people's limits one IP address gets; a visitor who deletes the cookie counts as a new person. */
+const peoplePerIpAddress = 10;
+/** The limit of new conversations per person and day, because conversations are stored for weeks. */
+const conversationsPerDay = 60;
+
+interface Permission {
+  /** Whether the message is allowed. */
+  allowed: boolean;
+  /** Whether the language model may reply. */
+  model: boolean;
+  retryAfterS: number;
+}
+
+/**
+ * Limits the conversations and messages of a person and of an IP address per day; the gateway limits them per
+ * minute. While Redis is down, nothing is counted and only the built-in engine replies, because the model may
+ * cost money.
+ */
+@Injectable()
+export class GenieLimits {
+  constructor(
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly redis: RedisClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a message and returns who may handle it. */
+  async countMessage(talker: Participant, ip: string): Promise<Permission> {
+    const { isWithin, retryAfterS } = await this.increment('said', talker, ip);
+    const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
+    return {
+      allowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
+      model: isForModel && (await this.countForModel()),
+      retryAfterS,
+    };
+  }
+
+  /** Counts a new conversation and returns whether it is allowed. */
+  async countConversation(
+    talker: Participant,
+    ip: string,
+  ): Promise<Pick<Permission, 'allowed' | 'retryAfterS'>> {
+    const { isWithin, retryAfterS } = await this.increment('begun', talker, ip);
+    return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
+  }
+
+  /**
+   * Adds one to today's counts of the person and the IP address. `isWithin` tests both against a limit for one
+   * person; undefined while Redis is down.
+   */
+  private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
+    const { day, leftS } = this.getDay();
+    const personCount = await this.incrementKey(`genie:${kind}:${account ?? visitor ?? 'nobody'}:${day}`);
+    const addressCount = await this.incrementKey(`genie:${kind}-at:${addressGroup(ip)}:${day}`);
+    if (personCount === undefined || addressCount === undefined)
+      return { isWithin: undefined, retryAfterS: leftS };
+    const isWithin = (limit: number) => personCount <= limit && addressCount <= limit * peoplePerIpAddress;
+    return { isWithin, retryAfterS: leftS };
+  }
+
+  /** Counts a message for the model and returns whether all messages together are within the total limit. */
+  private async countForModel(): Promise<boolean> {
+    const total = await this.incrementKey(`genie:model:${this.getDay().day}`);
+    return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
+  }
+
+  /** Returns the number of days since 1970, and the seconds until the next day. */
+  private getDay(): { day: number; leftS: number } {
+    const seconds = Math.floor(this.clock.now().getTime() / 1_000);
+    return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
+  }
+
+  /** Adds one to a count and returns it; undefined while Redis is down. */
+  private async incrementKey(key: string): Promise<number | undefined> {
+    try {
+      const count = await this.redis.incr(key);
+      if (count === 1) await this.redis.expire(key, daySeconds);
+      return count;
+    } catch {
+      return undefined;
+    }
+  }
+}
