@@ -13,7 +13,7 @@ export interface SearchQuery {
   subjectWords: string[];
   /** The last word, which may be incomplete. */
   last: string | undefined;
-  /** Whom the gift may be for. */
+  /** The possible recipients. */
   people: Audience[];
   /** Catalogue labels of possible occasions. */
   occasions: string[];

@@ -13,7 +13,7 @@ export interface StoredMessage {
   question: { text: string; choices: string[] } | null;
   /** BCP 47 language of the text; absent for messages from people and from a model. */
   lang?: string;
-  /** A page that answers a question about the product in more detail. */
+  /** A page with more about a question about Giftlist. */
   link?: { text: string; to: string };
   at: Date;
 }

@@ -87,8 +87,8 @@ export class Conversations {
   }
 
   /**
-   * Returns the caller's conversation. An account cannot read a visitor's conversation: whoever signs in on a
-   * shared computer may be the person to be surprised.
+   * Returns the caller's conversation. An account cannot read a visitor's conversation: on a shared computer, the
+   * person who signs in may be the one to be surprised.
    */
   async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { talker: Participant }> {
     const talker = this.identify(caller);

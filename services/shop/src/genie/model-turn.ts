@@ -31,7 +31,7 @@ const maxIdeas = 6;
 const maxReasonLength = 200;
 const maxTitleLength = 120;
 const maxTitles = 40;
-/** The maximum number of characters used of one turn; far more than the model is told to write. */
+/** The maximum number of characters used of one turn; far more than the rules ask for. */
 const maxTextLength = 4_000;
 
 const tools = [
