@@ -78,7 +78,7 @@ it('keeps no more products of a country than allowed, and logs it', async () => 
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
       country: 'us',
-      most: 500,
+      maxProducts: 500,
       message: 'too many products: the less popular cannot be searched',
     }),
   ]);

@@ -25,7 +25,7 @@ export class PictureSources {
 
   /** The address of a picture of a guide, a store or a banner, by its key. */
   async ofContent(key: string): Promise<string | undefined> {
-    const guides = await this.library.all();
+    const guides = await this.library.listAll();
     const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.pictures())];
     return all.find(source => source !== null && keyOfSource(source) === key) ?? undefined;
   }
