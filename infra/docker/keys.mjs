@@ -1,10 +1,10 @@
 // Writes the keys of a new installation to KEYS_FILE, once. In production these come from a secret store.
-import { keysIn } from '../src/stack/keys.ts';
+import { loadKeys } from '../src/stack/keys.ts';
 
 const file = process.env.KEYS_FILE;
 if (!file) throw new Error('KEYS_FILE is missing: the file to write the keys to');
 try {
-  keysIn(file);
+  loadKeys(file);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 // Starts one part: `run.mjs gifts`; or runs an operator's command next to a running part: `run.mjs users lag`,
-// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that `keys.mjs` wrote.
+// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that
+// `keys.mjs` wrote.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

@@ -1,8 +1,8 @@
 import { findChromium } from './testing/chromium.ts';
 import { runInSystem } from './testing/system-program.ts';
 
-const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
-if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slow-line')) {
+const selected = process.argv.slice(2).filter(name => !name.startsWith('--'));
+if (selected.length === 0 || selected.includes('lighthouse') || selected.includes('slow-line')) {
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }
 

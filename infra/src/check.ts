@@ -1,7 +1,7 @@
 import { runChecks } from './check/checks.ts';
-import { run, stopSignal, untilStopped } from './command.ts';
+import { createStopSignal, run, runUntilStopped } from './command.ts';
 
 await run(async () => {
-  const { failed } = await untilStopped(stopSignal(), runChecks());
+  const { failed } = await runUntilStopped(createStopSignal(), runChecks());
   if (failed > 0) process.exitCode = 1;
 });

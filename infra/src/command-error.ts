@@ -1,6 +1,6 @@
 /**
- * A problem that the user of a command can fix: one sentence with the problem and what to do. The launcher prints only
- * the message, without a stack.
+ * A problem that the user of a command can fix. The message says what is wrong and what to do; it is printed without a
+ * stack.
  */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
@@ -8,7 +8,7 @@ export class CommandError extends Error {
   readonly exitCode: number = 1;
 }
 
-/** The message of anything that was thrown. */
-export function reasonOf(thrown: unknown): string {
+/** Returns the message of an error, or anything else that was thrown, as text. */
+export function toReason(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,49 +1,53 @@
 import { CommandError } from './command-error.ts';
 import { coloured } from './report/progress.ts';
 
-/** Thrown if a command ends because it was asked to stop. */
+/** Thrown if a command ends because it received a request to stop. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-const interrupted = 130;
-const impatientMs = 1_000;
+/** The exit code of a command that SIGINT ended (128 + 2). */
+const interruptedCode = 130;
+/** After this time, a second request to stop ends the process at once. */
+const forcedStopMs = 1_000;
 
 /**
- * Runs a command and exits. A CommandError or an unknown option is printed as one readable message, any other error with
- * its stack; the exit code is the CommandError's own or 1. Cleanup belongs in the command's own `finally`.
+ * Runs a command and exits. For a CommandError or an invalid option, only the message is printed; for any other error,
+ * the stack. The exit code is that of the CommandError, otherwise 1. A command cleans up in its own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
     await work();
   } catch (error) {
-    process.exitCode = exitCodeOf(error);
-    if (!(error instanceof Stopped)) console.error(`\n${coloured('red', messageOf(error))}`);
+    process.exitCode = toExitCode(error);
+    if (!(error instanceof Stopped)) console.error(`\n${coloured('red', toMessage(error))}`);
   }
   process.exit();
 }
 
 /**
- * Aborted when a person (Ctrl-C), npm, or the end of our parent asks the command to stop. A second request after more
- * than a second ends this process at once; its child processes end after it.
+ * Returns a signal that is aborted when the command has to stop: after Ctrl-C, a signal from npm, or the end of the
+ * parent process. A second request more than a second later ends this process at once; its child processes end after
+ * it.
  */
-export function stopSignal(): AbortSignal {
+export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
-  let asked = 0;
+  let requestedAt = 0;
   const stop = () => {
-    if (controller.signal.aborted && performance.now() - asked > impatientMs) process.exit(interrupted);
-    if (asked === 0) asked = performance.now();
-    controller.abort(new Stopped('asked to stop'));
+    if (controller.signal.aborted && performance.now() - requestedAt > forcedStopMs)
+      process.exit(interruptedCode);
+    if (requestedAt === 0) requestedAt = performance.now();
+    controller.abort(new Stopped('stop requested'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The bootstrap has a channel to us, which closes if it is killed.
+  // The bootstrap process has a channel to this process, which closes if the bootstrap process is killed.
   process.once('disconnect', stop);
   process.channel?.unref();
   return controller.signal;
 }
 
-/** The result of the work, or `Stopped` as soon as the command is asked to stop. */
-export async function untilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
+/** Waits for work; throws `Stopped` as soon as the command has to stop. */
+export async function runUntilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   stopping.throwIfAborted();
   const { promise: stopped, reject } = Promise.withResolvers<never>();
@@ -56,25 +60,25 @@ export async function untilStopped<T>(stopping: AbortSignal, work: Promise<T>): 
   }
 }
 
-/** Waits until the command is asked to stop. */
+/** Waits until the command has to stop. */
 export async function waitForStop(stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   // A pending promise keeps no process alive; a timer does.
-  const alive = setInterval(() => undefined, 60_000);
+  const keepAlive = setInterval(() => undefined, 60_000);
   await new Promise(resolve => stopping.addEventListener('abort', resolve, { once: true }));
-  clearInterval(alive);
+  clearInterval(keepAlive);
 }
 
-function exitCodeOf(error: unknown): number {
-  if (error instanceof Stopped) return interrupted;
+function toExitCode(error: unknown): number {
+  if (error instanceof Stopped) return interruptedCode;
   return error instanceof CommandError ? error.exitCode : 1;
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof CommandError || isWrongOption(error)) return error.message;
+function toMessage(error: unknown): string {
+  if (error instanceof CommandError || isOptionError(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** An error of `parseArgs`, whose message is already a sentence. */
-const isWrongOption = (error: unknown): error is Error =>
+/** Whether an error comes from `parseArgs`; its message is already a sentence. */
+const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

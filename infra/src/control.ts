@@ -4,17 +4,17 @@ import type { ControlAction } from './stack/control.ts';
 export type Control = (part: string, action: ControlAction) => Promise<void>;
 
 /**
- * The control of the product under test, at the STACK_CONTROL_URL that the runner sets; undefined if the tests run
- * against an existing product (`--base-url`), which they must not stop.
+ * Creates the control of the product under test, at the STACK_CONTROL_URL that the runner sets; undefined if the tests
+ * run against an existing product (`--base-url`), which they must not stop.
  */
-export function controlOf(environment: NodeJS.ProcessEnv = process.env): Control | undefined {
+export function createControl(environment: NodeJS.ProcessEnv = process.env): Control | undefined {
   const url = environment.STACK_CONTROL_URL;
   if (!url) return undefined;
   return async (part, action) => {
-    const answer = await fetch(`${url}/${part}/${action}`, {
+    const response = await fetch(`${url}/${part}/${action}`, {
       method: 'POST',
       signal: AbortSignal.timeout(60_000),
     });
-    if (!answer.ok) throw new Error(`${part} could not ${action}: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`failed to ${action} ${part}: ${await response.text()}`);
   };
 }

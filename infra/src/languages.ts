@@ -5,18 +5,25 @@ import { languageCodes, sourceLanguage } from '@giftlist/contracts/languages';
 import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
-import { extract, fileOf, merged, packages, readCatalogue, written } from './languages/catalogues.ts';
+import {
+  catalogueFile,
+  extract,
+  mergeTranslations,
+  packages,
+  readCatalogue,
+  serializeCatalogue,
+} from './languages/catalogues.ts';
 import { checkLanguages } from './languages/check.ts';
 import { say } from './report/progress.ts';
 
 /*
- * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not fit the code.
- * With `--write` it first writes the messages of the code into the catalogues; `--write --add de` begins a language.
+ * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not match the code.
+ * With `--write`, the messages in the code are first serializeCatalogue into the catalogues; `--write --add de` adds a language.
  */
 await run(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });
   if (values.add !== undefined && !languageCodes.some(code => code === values.add)) {
-    throw new CommandError(`${values.add} is not in contracts/src/languages.ts`);
+    throw new CommandError(`${values.add} is not a language in contracts/src/languages.ts`);
   }
   if (values.write) await writeCatalogues(values.add);
   const { reports, errors } = await checkLanguages();
@@ -27,17 +34,19 @@ await run(async () => {
   if (errors.length > 0) throw new CommandError(errors.join('\n'));
 });
 
-async function writeCatalogues(added: string | undefined): Promise<void> {
+async function writeCatalogues(newLanguage: string | undefined): Promise<void> {
   for (const folder of packages) {
     const english = await extract(folder);
     for (const language of languageCodes) {
-      const file = path.join(root, fileOf(folder, language));
+      const file = path.join(root, catalogueFile(folder, language));
       const isSource = language === sourceLanguage;
-      if (!isSource && !existsSync(file) && language !== added) continue;
-      const catalogue = isSource ? english : merged(english, (await readCatalogue(folder, language)) ?? {});
+      if (!isSource && !existsSync(file) && language !== newLanguage) continue;
+      const catalogue = isSource
+        ? english
+        : mergeTranslations(english, (await readCatalogue(folder, language)) ?? {});
       mkdirSync(path.dirname(file), { recursive: true });
       const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
-      writeFileSync(file, await written(catalogue, language, existing));
+      writeFileSync(file, await serializeCatalogue(catalogue, language, existing));
     }
   }
 }

@@ -17,7 +17,7 @@ describe("an operator's command", () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run ops -- ...');
     expect(stdout).toContain('  backup FOLDER [--keep COUNT]  ');
-    expect(stdout).toContain('while no event is unpublished or unread');
+    expect(stdout).toContain('while any event is unpublished or unread');
   });
 
   it('is refused if unknown, with a list of all commands', () => {

@@ -1,15 +1,15 @@
 import { services, serviceTable } from '@giftlist/contracts/services';
 
-/** A process of the product: its code, its port, and the variable that gives its address to others. */
+/** A process of the product: its code, its port, and the variable with its URL. */
 export type PartDefinition = {
   name: string;
   kind: 'service' | 'gateway' | 'frontend';
-  /** Relative to the checkout. */
+  /** The folder of the code, relative to the checkout. */
   folder: string;
-  /** Its default port. */
+  /** The default port. */
   port: number;
   /** The environment variable by which other parts find it. */
-  addressVariable: string;
+  urlVariable: string;
 };
 
 const frontends = ['shell', 'list', 'shop', 'friends'] as const;
@@ -21,18 +21,19 @@ export const parts: readonly PartDefinition[] = [
     kind: 'service' as const,
     folder: `services/${name}`,
     port: serviceTable[name].port,
-    addressVariable: `${name.toUpperCase()}_URL`,
+    urlVariable: `${name.toUpperCase()}_URL`,
   })),
-  ...frontends.map((name, place) => ({
+  ...frontends.map((name, index) => ({
     name: `${name}-ui`,
     kind: 'frontend' as const,
     folder: `frontends/${name}`,
-    port: 4201 + place,
-    addressVariable: `${name.toUpperCase()}_UI_URL`,
+    port: 4201 + index,
+    urlVariable: `${name.toUpperCase()}_UI_URL`,
   })),
-  { name: 'gateway', kind: 'gateway', folder: 'gateway', port: 8080, addressVariable: 'PUBLIC_ORIGIN' },
+  { name: 'gateway', kind: 'gateway', folder: 'gateway', port: 8080, urlVariable: 'PUBLIC_ORIGIN' },
 ];
 
+/** Returns all parts of a kind. */
 export function partsOf(kind: PartDefinition['kind']): PartDefinition[] {
   return parts.filter(part => part.kind === kind);
 }

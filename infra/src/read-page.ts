@@ -1,4 +1,4 @@
 import { runGiftsTool } from './run-gifts-tool.ts';
 
-/* Prints what the link importer reads from a saved page. */
+/* Prints what the link importer finds in a saved page. */
 await runGiftsTool('read-page');

@@ -14,16 +14,16 @@ import { say } from './report/progress.ts';
 const file = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });
 
-const read = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
+const readJson = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
 
 await run(async () => {
   const present = presentPromises();
-  const { version } = Package.parse(read(path.join(root, 'contracts/package.json')));
-  const breaks = breaksBetween(ReleasedEvents.parse(read(file)).promises, present);
+  const { version } = Package.parse(readJson(path.join(root, 'contracts/package.json')));
+  const breaks = breaksBetween(ReleasedEvents.parse(readJson(file)).promises, present);
   if (breaks.length > 0)
     throw new CommandError(`Events are incompatible with the last release:\n  ${breaks.join('\n  ')}`);
   writeFileSync(file, `${JSON.stringify({ version, promises: present }, null, 1)}\n`);
   say(
-    `  ${Object.keys(present).length} events and mail requests of ${version} are stored in contracts/released-events.json`,
+    `  ${Object.keys(present).length} events and mail requests of ${version} stored in contracts/released-events.json`,
   );
 });

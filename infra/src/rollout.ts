@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServices } from './build/build.ts';
-import { run, stopSignal, untilStopped } from './command.ts';
+import { createStopSignal, run, runUntilStopped } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { runNodeTool } from './processes/node-tool.ts';
 import { step } from './report/progress.ts';
 import { onPath } from './servers/run-tool.ts';
 
-/* Changes a cluster's Deployments under load (tests/rollout); needs a `kubectl` that is connected to the cluster. */
+/* Updates, kills or scales a cluster's Deployments under load (tests/rollout); needs a `kubectl` with access to it. */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {
@@ -18,8 +18,8 @@ await run(async () => {
     },
     allowPositionals: true,
   });
-  const address = values['base-url'];
-  if (!URL.canParse(address)) throw new CommandError(`--base-url '${address}' is not a valid address.`);
+  const baseUrl = values['base-url'];
+  if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
   const { kill, grow } = values;
   if ([kill, grow, positionals.length > 0].filter(Boolean).length !== 1)
     throw new CommandError(
@@ -30,9 +30,9 @@ await run(async () => {
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await step('Build the services', buildServices);
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
-    environment: { ...process.env, BASE_URL: address },
+    environment: { ...process.env, BASE_URL: baseUrl },
     show: true,
   });
-  const { code } = await untilStopped(stopSignal(), program);
+  const { code } = await runUntilStopped(createStopSignal(), program);
   process.exitCode = code;
 });

@@ -4,13 +4,13 @@ import { CommandError } from './command-error.ts';
 import { dataFolder, root } from './folders.ts';
 import { parts, partsOf } from './parts.ts';
 import { runNodeTool } from './processes/node-tool.ts';
-import { environmentOf } from './stack/environment.ts';
-import { keysIn } from './stack/keys.ts';
+import { createEnvironment } from './stack/environment.ts';
+import { loadKeys } from './stack/keys.ts';
 
-/** What `npm start` records of the running product for other commands. */
+/** The file in which `npm start` records the running product for other commands. */
 export const stackFile = path.join(dataFolder, 'stack.json');
 
-/** The running product, as recorded in the file. */
+/** A record of the running product. */
 export type RunningStack = {
   origin: string;
   namespace: string;
@@ -20,25 +20,30 @@ export type RunningStack = {
   control: string;
 };
 
-/** The product that runs on this checkout's data; throws a CommandError if none is running. */
+/** Returns the product that runs on this checkout's data; throws a CommandError if none is running. */
 export function runningStack(): RunningStack {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(stackFile, 'utf8'));
   } catch {
     throw new CommandError(
-      "Giftlist does not run here by 'npm start' (begin it in another terminal). In containers: infra/observability/runbooks.md.",
+      "Giftlist is not running. Start it with 'npm start' in another terminal. For containers, see infra/observability/runbooks.md.",
     );
   }
-  if (!isStack(value)) throw new CommandError(`${stackFile} is damaged. Stop Giftlist and start it again.`);
+  if (!isRunningStack(value))
+    throw new CommandError(`${stackFile} is damaged. Stop Giftlist and start it again.`);
   return value;
 }
 
 /**
- * Runs a built program of a service (path relative to the checkout) next to the running product, with that service's
- * addresses and keys. Paths in its arguments are relative to the terminal's folder. Returns the exit code.
+ * Runs a built program of a service (path relative to the checkout) next to the running product, with the service's
+ * environment. Paths in the arguments are relative to the current folder of the terminal. Returns the exit code.
  */
-export async function runBeside(service: string, program: string, args: readonly string[]): Promise<number> {
+export async function runServiceProgram(
+  service: string,
+  program: string,
+  args: readonly string[],
+): Promise<number> {
   const part = partsOf('service').find(({ name }) => name === service);
   if (part === undefined) {
     const names = partsOf('service').map(({ name }) => name);
@@ -47,17 +52,17 @@ export async function runBeside(service: string, program: string, args: readonly
   const { origin, namespace, ports, environment } = runningStack();
   const file = path.join(root, program);
   if (!existsSync(file)) throw new CommandError(`${program} is missing. Run 'npm run build' first.`);
-  const keys = keysIn(path.join(dataFolder, 'keys.json'));
+  const keys = loadKeys(path.join(dataFolder, 'keys.json'));
   const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
   const { code } = await runNodeTool(file, args, {
-    environment: { ...environmentOf(part, parts, plan), KAFKAJS_NO_PARTITIONER_WARNING: '1' },
+    environment: { ...createEnvironment(part, parts, plan), KAFKAJS_NO_PARTITIONER_WARNING: '1' },
     folder: process.env.INIT_CWD || root,
     show: true,
   });
   return code;
 }
 
-function isStack(value: unknown): value is RunningStack {
+function isRunningStack(value: unknown): value is RunningStack {
   if (typeof value !== 'object' || value === null) return false;
   const { origin, namespace, ports, environment, control } = value as Record<string, unknown>;
   return (

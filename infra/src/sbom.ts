@@ -5,16 +5,16 @@ import { CommandError } from './command-error.ts';
 import { dataFolder, manifests, root } from './folders.ts';
 import { say } from './report/progress.ts';
 import { lastLine, onPath, runTool } from './servers/run-tool.ts';
-import { Bom, licencesIn, refusedIn } from './supply/licences.ts';
-import { withScopes } from './supply/scopes.ts';
-import { auditIn, Exemptions, unexemptedIn } from './supply/vulnerabilities.ts';
+import { Bom, countLicences, findRefusedLicences } from './supply/licences.ts';
+import { addScopes } from './supply/scopes.ts';
+import { Exemptions, findUnexempted, parseAudit } from './supply/vulnerabilities.ts';
 
 /*
  * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
- * the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of the
- * delivered ones and asks the registry for known vulnerabilities. It fails for a licence that we do not accept, and for a
- * vulnerability of a delivered package without an exemption in `infra/supply/exemptions.json`; if the registry does not
- * respond it ends with 2. The base images are not part of it: README.md explains how they are audited.
+ * the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of
+ * delivered packages and requests their known vulnerabilities from the registry. It fails for a licence that we do not
+ * accept, and for a vulnerability without an exemption in `infra/supply/exemptions.json`; if the registry does not
+ * respond, the exit code is 2. Base images are not included: README.md explains how to audit them.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
@@ -23,48 +23,52 @@ const pnpm = (args: readonly string[]) =>
   runTool(onPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
 
 /** The packages of the workspace that are delivered in images. */
-const delivered = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
-const ofDelivered = [...delivered.flatMap(name => ['--filter', name]), '--prod'];
+const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
+const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
 
-/** Nothing was audited, which is neither success nor failure. */
-class NotAudited extends CommandError {
-  override readonly name = 'NotAudited';
+/** Thrown if nothing was audited, which is neither success nor failure. */
+class AuditUnavailable extends CommandError {
+  override readonly name = 'AuditUnavailable';
   override readonly exitCode = 2;
 
-  constructor(said: string) {
-    super(`Not audited: the registry did not return known vulnerabilities (${said}). Use one that does.`);
+  constructor(output: string) {
+    super(
+      `Not audited: the registry did not return known vulnerabilities (${output}). Use a registry that does.`,
+    );
   }
 }
 
 await run(async () => {
   mkdirSync(dataFolder, { recursive: true });
-  const bom = await listed(ofDelivered);
-  const all = withScopes(await listed([]), bom);
+  const bom = await createBom(deliveredFilter);
+  const all = addScopes(await createBom([]), bom);
   writeFileSync(file, JSON.stringify(all, null, 2));
   const others = all.components.length - bom.components.length;
   say(
     `  ${bom.components.length} delivered components, ${others} for build and tests: ${path.relative(root, file)}`,
   );
-  for (const [licence, count] of licencesIn(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
-  const refused = refusedIn(bom);
-  if (refused.length > 0)
-    throw new CommandError(`Licences that we do not accept:\n  ${refused.join('\n  ')}`);
+  for (const [licence, count] of countLicences(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
+  const rejected = findRefusedLicences(bom);
+  if (rejected.length > 0)
+    throw new CommandError(`Licences that are not accepted:\n  ${rejected.join('\n  ')}`);
   await audit();
 });
 
-async function listed(which: readonly string[]): Promise<Bom> {
+async function createBom(filter: readonly string[]): Promise<Bom> {
   const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const written = await pnpm(['sbom', ...which, ...form, '--out', file]);
-  if (!written.ok) throw new CommandError(`The list could not be written (${lastLine(written.output)}).`);
+  const result = await pnpm(['sbom', ...filter, ...form, '--out', file]);
+  if (!result.ok)
+    throw new CommandError(`Failed to create the bill of materials (${lastLine(result.output)}).`);
   return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 async function audit(): Promise<void> {
   const exemptions = Exemptions.parse(JSON.parse(readFileSync(exemptionsFile, 'utf8')));
-  const { output } = await pnpm(['audit', ...ofDelivered, '--json']);
-  const audited = auditIn(output);
-  if (audited === undefined) throw new NotAudited(lastLine(output));
-  const found = unexemptedIn(audited, exemptions, new Date().toISOString().slice(0, 10));
-  if (found.length > 0) throw new CommandError(`Known vulnerabilities:\n  ${found.join('\n  ')}`);
+  const { output } = await pnpm(['audit', ...deliveredFilter, '--json']);
+  const result = parseAudit(output);
+  if (result === undefined) throw new AuditUnavailable(lastLine(output));
+  const vulnerabilities = findUnexempted(result, exemptions, new Date().toISOString().slice(0, 10));
+  if (vulnerabilities.length > 0)
+    throw new CommandError(`Known vulnerabilities:\n  ${vulnerabilities.join('\n  ')}`);
   say('  no known vulnerability without an exemption');
 }

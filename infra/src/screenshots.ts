@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { run, stopSignal, untilStopped } from './command.ts';
+import { createStopSignal, run, runUntilStopped } from './command.ts';
 import { root } from './folders.ts';
 import { findChromium } from './testing/chromium.ts';
 import { runPlaywright } from './testing/runners.ts';
@@ -9,18 +9,18 @@ import { TestSystem } from './testing/test-system.ts';
  * Takes the README's pictures (docs/screenshots) of a separate product with separate data. The steps are in
  * tests/screenshots/screenshots.spec.ts.
  */
-const stopping = stopSignal();
+const stopping = createStopSignal();
 
 await run(async () => {
   await using system = await TestSystem.open();
-  const { failed } = await untilStopped(stopping, takeScreenshots(system));
+  const { failed } = await runUntilStopped(stopping, takeScreenshots(system));
   if (failed > 0) process.exitCode = 1;
 });
 
 async function takeScreenshots(system: TestSystem) {
   await system.build();
   await system.startServers();
-  const { environment } = await system.raise('screenshots');
+  const { environment } = await system.startProduct('screenshots');
   return await runPlaywright(path.join(root, 'tests'), ['--config', 'screenshots/playwright.config.ts'], {
     ...environment,
     CHROMIUM_PATH: await findChromium(process.env),

@@ -1,16 +1,16 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run, stopSignal, untilStopped, waitForStop } from './command.ts';
+import { createStopSignal, run, runUntilStopped, waitForStop } from './command.ts';
 import { dataFolder } from './folders.ts';
 import { forget, record } from './processes/records.ts';
-import { endStale, refuseWhileRunning } from './processes/stale.ts';
+import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
 import { say } from './report/progress.ts';
-import { freeServerPorts } from './servers/server-ports.ts';
+import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
 /*
- * Starts only the servers, for people who run one service or one test file by hand:
- * `. .data/dev-servers.env` sets their addresses. They run until this program ends.
+ * Starts only the servers, to run one service or test file by hand: `. .data/dev-servers.env` sets their URLs. They run
+ * until this command ends.
  */
 const folder = path.join(dataFolder, 'dev-servers');
 const file = path.join(dataFolder, 'dev-servers.env');
@@ -22,26 +22,26 @@ const place = {
 };
 
 await run(async () => {
-  const stopping = stopSignal();
+  const stopping = createStopSignal();
   mkdirSync(folder, { recursive: true });
-  refuseWhileRunning(place.recordFolder, 'start the servers again');
-  await endStale(place.recordFolder);
+  assertNotRunning(place.recordFolder, 'start the servers again');
+  await endStaleProcesses(place.recordFolder);
   record(place.recordFolder, 'launcher', process.pid);
   await using stack = new AsyncDisposableStack();
   stack.defer(() => forget(place.recordFolder, 'launcher'));
   const servers = new Servers({
     place,
-    ports: await freeServerPorts(),
+    ports: await findFreeServerPorts(),
     source: 'embedded',
     given: process.env,
     restart: true,
     report: (name, text) => say(`[${name}] ${text}`),
   });
   stack.defer(() => servers.stop());
-  await untilStopped(stopping, servers.start());
+  await runUntilStopped(stopping, servers.start());
   const lines = Object.entries(servers.environment).map(([name, value]) => `export ${name}='${value}'\n`);
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);
-  say(`Their addresses are in ${path.relative(process.cwd(), file)}. Ctrl-C stops them.`);
+  say(`The URLs of the servers are in ${path.relative(process.cwd(), file)}. Ctrl-C stops the servers.`);
   await waitForStop(stopping);
 });

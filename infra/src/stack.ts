@@ -5,23 +5,23 @@ import { type PartDefinition, parts, partsOf } from './parts.ts';
 import { programFile } from './processes/node-tool.ts';
 import { type Running, Supervisor } from './processes/supervisor.ts';
 import type { Place } from './servers/part.ts';
-import { environmentOf, type Plan } from './stack/environment.ts';
-import { memoryOf, memoryOptions } from './stack/memory.ts';
+import { createEnvironment, type Plan } from './stack/environment.ts';
+import { memoryByPart, memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
 /** The options of a stack. */
 export type StackOptions = Plan & {
   place: Place;
-  /** Whether a part that ends by itself is restarted. */
+  /** Whether parts that exit unexpectedly are restarted. */
   restart: boolean;
   /** Parts that run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;
-  /** Called with warnings, errors and restarts, with the part's name. */
+  /** Receives the part's name and a warning, an error, or a notice of a restart. */
   report: (name: string, text: string) => void;
 };
 
-/** Loaded before the program, so that all its imports are instrumented. */
-const traced = ['--import', '@giftlist/service-kit/telemetry'];
+/** Options that load telemetry before the program, so that all its imports are instrumented. */
+const telemetryOptions = ['--import', '@giftlist/service-kit/telemetry'];
 
 /**
  * The whole product without its servers: six services, the static servers of four frontends, and the gateway. Several
@@ -74,7 +74,7 @@ export class Stack {
     await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** One part by its name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it separately. */
+  /** Returns a part by name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it separately. */
   part(name: string): Supervisor<Running> {
     const supervisor = this.#supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);
@@ -91,16 +91,16 @@ function launch(
   const isDeveloped = options.develop?.has(part.name) ?? false;
   // A development server compiles, which needs more memory than serving files.
   const memory =
-    isDeveloped && part.kind === 'frontend' ? [] : (memoryOf[part.name] ?? memoryOptions[part.kind]);
+    isDeveloped && part.kind === 'frontend' ? [] : (memoryByPart[part.name] ?? memoryOptions[part.kind]);
   return startProgram({
     name: part.name,
     command: process.execPath,
     arguments: [
       ...memory,
-      ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? traced : []),
+      ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? telemetryOptions : []),
       ...(isDeveloped ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],
-    environment: { ...environmentOf(part, parts, options), ...developing(part, options) },
+    environment: { ...createEnvironment(part, parts, options), ...createDevelopmentSettings(part, options) },
     folder: path.join(root, part.folder),
     place: options.place,
     readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
@@ -108,8 +108,8 @@ function launch(
   });
 }
 
-/** Tells the gateway to relax its content security policy for development servers. */
-function developing(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
+/** Returns the settings for development; the gateway relaxes its content security policy for development servers. */
+function createDevelopmentSettings(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
   if (part.kind === 'gateway') return develop?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
   return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};
 }

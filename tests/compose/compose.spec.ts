@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { parts } from '@giftlist/infra/parts';
-import { newKeys } from '@giftlist/infra/stack/keys';
+import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
@@ -101,7 +101,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(configured)('sets all variables that the configuration of %s needs', name => {
-    const keys = newKeys();
+    const keys = createKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
       // With compose's defaults.
       .map(([key, value]) => [key, withDefaults(String(value))] as const)

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@giftlist/infra/folders';
-import { newKeys, parseKeys } from '@giftlist/infra/stack/keys';
+import { createKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /* Tests `infra/docker/keys.mjs` with only those files of `infra` that the image of the services contains. */
@@ -47,7 +47,7 @@ describe('the keys of containers', () => {
     expect(makeKeys()).toMatchObject({ status: 0, stdout: '' });
     const made = readFileSync(file, 'utf8');
     expect(parseKeys(made)).toEqual(JSON.parse(made));
-    expect(Object.keys(JSON.parse(made).parts)).toEqual(Object.keys(newKeys().parts));
+    expect(Object.keys(JSON.parse(made).parts)).toEqual(Object.keys(createKeys().parts));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(makeKeys().status).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(made);

@@ -7,7 +7,7 @@ import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manife
 import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
-import { newKeys } from '@giftlist/infra/stack/keys';
+import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -126,7 +126,7 @@ describe('the parts of the system on Kubernetes', () => {
 
 describe('the settings of parts on Kubernetes', () => {
   const localValues = new Map(
-    localSecrets(newKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
+    localSecrets(createKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
   );
   const External = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),
@@ -155,9 +155,9 @@ describe('the settings of parts on Kubernetes', () => {
   it.each(configured)('of %s contain correct addresses of other parts', part => {
     const environment = environmentIn(manifests, part);
     const read = parts.filter(
-      ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in configurations[part].shape,
+      ({ urlVariable, kind }) => kind !== 'gateway' && urlVariable in configurations[part].shape,
     );
-    const addresses = read.map(({ addressVariable }) => environment.get(addressVariable));
+    const addresses = read.map(({ urlVariable }) => environment.get(urlVariable));
     expect(addresses).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
   });
 
@@ -286,7 +286,7 @@ describe('the network policies', () => {
       );
     const insideSystem = new Set([
       ...Object.keys(baseConfig.shape),
-      ...parts.map(part => part.addressVariable),
+      ...parts.map(part => part.urlVariable),
     ]);
     const open = parts.filter(({ name }) => policies.outward(name).length > 0).map(({ name }) => name);
     expect(open).toEqual(configured.filter(speaks));

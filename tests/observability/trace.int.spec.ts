@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Brokers } from '@giftlist/contracts/brokers';
 import { isKept } from '@giftlist/contracts/trace-timing';
-import { newKeys } from '@giftlist/infra/stack/keys';
+import { createKeys } from '@giftlist/infra/stack/keys';
 import { connectKafka } from '@giftlist/service-kit/kafka/client';
 import { createLog } from '@giftlist/service-kit/log';
 import { dropData, eventually } from '@giftlist/service-kit/testing';
@@ -34,7 +34,7 @@ const metricsUrls: Record<string, string> = {};
 
 beforeAll(async () => {
   [collector, mail] = await Promise.all([Collector.start(), startMailServer()]);
-  const { shared, parts } = newKeys();
+  const { shared, parts } = createKeys();
   const start = (name: string, folder: string, environment: Record<string, string>) => {
     const child = ChildService.start({
       folder: path.join(root, folder),

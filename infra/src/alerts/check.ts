@@ -6,8 +6,8 @@ import { root } from '../folders.ts';
 import { runTool } from '../servers/run-tool.ts';
 import type { AlertTool } from './tools.ts';
 
-const routes = path.join(root, 'infra/docker/alert-routes.mjs');
-const watching = path.join(root, 'infra/observability');
+const routesProgram = path.join(root, 'infra/docker/alert-routes.mjs');
+const observability = path.join(root, 'infra/observability');
 
 /** Mail server settings of typical installations and of a trial. */
 const examples = [
@@ -26,16 +26,16 @@ const examples = [
   { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
 ];
 
-/** The checks of each tool; each throws with the tool's output. */
+/** The checks of each tool. A failed check throws an error with the tool's output. */
 export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
   promtool: [
     {
       name: 'the rules fire as expected in their test cases',
-      run: tool => said(tool, ['test', 'rules', path.join(watching, 'rules.test.yaml')]),
+      run: tool => runOrThrow(tool, ['test', 'rules', path.join(observability, 'rules.test.yaml')]),
     },
     {
       name: 'Prometheus accepts its configuration and rules',
-      run: tool => said(tool, ['check', 'config', path.join(watching, 'prometheus.yaml')]),
+      run: tool => runOrThrow(tool, ['check', 'config', path.join(observability, 'prometheus.yaml')]),
     },
   ],
   amtool: [{ name: 'Alertmanager accepts the configuration generated from mail settings', run: checkRoutes }],
@@ -46,15 +46,15 @@ async function checkRoutes(tool: string): Promise<void> {
   try {
     for (const [index, settings] of examples.entries()) {
       const file = path.join(folder, `${index}.json`);
-      await said(process.execPath, [routes], { ...settings, ALERTS_FILE: file });
-      await said(tool, ['check-config', file]);
+      await runOrThrow(process.execPath, [routesProgram], { ...settings, ALERTS_FILE: file });
+      await runOrThrow(tool, ['check-config', file]);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function said(tool: string, args: readonly string[], variables = {}): Promise<void> {
+async function runOrThrow(tool: string, args: readonly string[], variables = {}): Promise<void> {
   const { ok, output } = await runTool(tool, args, { variables });
   if (!ok) throw new CommandError(output.trimEnd());
 }

@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests, programCache } from '../folders.ts';
-import { forget, liveRecords, record } from '../processes/records.ts';
+import { findLiveRecords, forget, record } from '../processes/records.ts';
 import { step } from '../report/progress.ts';
-import { cached, cachedAlready } from '../servers/program-cache.ts';
+import { fetchCached, findCached } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 
-/** Tools that check rules (of Prometheus) and alert routes (of Alertmanager). */
+/** The tools that check Prometheus' rules (promtool) and Alertmanager's configuration (amtool). */
 export type AlertTool = keyof typeof packages;
 
 const packages = {
@@ -16,12 +16,12 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Building Prometheus takes long: it and its dependencies are large. */
-const buildMs = 1_800_000;
+/** Generous, since Prometheus and its dependencies are large. */
+const buildTimeoutMs = 1_800_000;
 
-/** Nothing was checked, which is neither success nor failure. */
-class NotChecked extends CommandError {
-  override readonly name = 'NotChecked';
+/** Thrown if nothing was checked, which is neither success nor failure. */
+class ToolUnavailable extends CommandError {
+  override readonly name = 'ToolUnavailable';
   override readonly exitCode = 2;
 
   constructor(tool: AlertTool, reason: string) {
@@ -29,40 +29,40 @@ class NotChecked extends CommandError {
   }
 }
 
-/** The tool, if this machine has it: on the PATH, or built before. Nothing is fetched. */
+/** Finds a tool on the PATH or in the cache; undefined if there is none. Fetches nothing. */
 export function knownAlertTool(tool: AlertTool): string | undefined {
-  const built = cachedAlready(tool, pinned(tool));
+  const built = findCached(tool, pinned(tool));
   return onPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** The tool; if this machine has none, it is built once with Go, in the version that `infra/local` pins. */
+/** Finds a tool; if there is none, builds the version pinned in `infra/local` with Go, once. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
-  sweep(tool);
+  removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
-  return knownAlertTool(tool) ?? path.join(await cached(tool, pinned(tool), build), tool);
+  return knownAlertTool(tool) ?? path.join(await fetchCached(tool, pinned(tool), build), tool);
 }
 
 /** Removes the leftovers of interrupted builds. */
-function sweep(tool: AlertTool): void {
+function removeDrafts(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
   for (const draft of drafts.map(name => path.join(home, name)))
-    if (liveRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
+    if (findLiveRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
 }
 
 async function buildTool(tool: AlertTool, folder: string): Promise<void> {
   const go = onPath(['go']);
   if (go === undefined)
-    throw new NotChecked(tool, `there is no ${tool} on this machine, and no Go to build it`);
-  // Marks the folder as in use for other runs.
+    throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
+  // Shows other runs that the folder is in use.
   record(folder, 'builder', process.pid);
   for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
-  await step(`Go builds ${tool}: once, for some minutes`, async () => {
+  await step(`build ${tool} with Go (only once; takes some minutes)`, async () => {
     const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
       variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
-      timeoutMs: buildMs,
+      timeoutMs: buildTimeoutMs,
     });
-    if (!built.ok) throw new NotChecked(tool, `${tool} could not be built (${lastLine(built.output)})`);
+    if (!built.ok) throw new ToolUnavailable(tool, `failed to build ${tool} (${lastLine(built.output)})`);
   });
   forget(folder, 'builder');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { CommandError, toReason } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { checkLanguages } from '../languages/check.ts';
 import { partsOf } from '../parts.ts';
@@ -10,7 +10,7 @@ import { say, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
-import { findFolderCircles } from './folder-circles.ts';
+import { findFolderCycles } from './folder-cycles.ts';
 import { findForeignNames } from './foreign-names.ts';
 import { findLiteralTexts } from './literal-texts.ts';
 import { findSlowExpressions } from './redos.ts';
@@ -23,22 +23,22 @@ type Check = { name: string; run: () => Promise<void> };
 const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
 
 const checks: readonly Check[] = [
-  { name: 'Format and lint', run: () => tool('@biomejs/biome', 'biome', biomeOptions) },
+  { name: 'Format and lint', run: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
   { name: 'Types of the services', run: buildServices },
   { name: 'Types of frontends, launcher and tests', run: checkTypes },
-  { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
-  { name: 'No circles of feature folders', run: checkFolders },
+  { name: 'Unused code and dependencies', run: () => runPackageProgram('knip', 'knip', ['--no-progress']) },
+  { name: 'No import cycles between feature folders', run: checkFolders },
   { name: 'Capabilities instead of roles', run: checkRoles },
-  { name: 'Files that name every service', run: checkServices },
+  { name: 'Files that list every service', run: checkServices },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
-  { name: 'No texts that cannot be translated', run: checkTexts },
-  { name: 'Catalogues of the languages', run: checkCatalogues },
+  { name: 'No untranslatable texts', run: checkTexts },
+  { name: 'Translation catalogues', run: checkCatalogues },
   { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
-  { name: 'Words of comments, texts and test titles', run: checkWordsOfCode },
+  { name: 'Words in comments, texts and test titles', run: checkWordsOfCode },
 ];
 
-/** Runs every check, prints its findings, and counts a failed one as a failed test. */
+/** Runs every check and prints the findings; a failed check counts as a failed test. */
 export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {
@@ -46,13 +46,17 @@ export async function runChecks(): Promise<Count> {
       await step(check.name, check.run);
     } catch (error) {
       failed += 1;
-      say(indented(reasonOf(error)));
+      say(indent(toReason(error)));
     }
   }
   return { passed: checks.length - failed, failed };
 }
 
-async function tool(packageName: string, program: string, args: readonly string[]): Promise<void> {
+async function runPackageProgram(
+  packageName: string,
+  program: string,
+  args: readonly string[],
+): Promise<void> {
   const { code, output } = await runNodeTool(programFile(packageName, program), args);
   if (code !== 0) throw new CommandError(output.trimEnd());
 }
@@ -66,16 +70,16 @@ async function checkTypes(): Promise<void> {
     'tests',
   ];
   const tsc = programFile('typescript', 'tsc');
-  const found: string[] = [];
+  const errors: string[] = [];
   for (const folder of folders) {
     const project = path.join(folder, 'tsconfig.json');
-    if (!existsSync(path.join(root, project))) found.push(`${project} is missing`);
+    if (!existsSync(path.join(root, project))) errors.push(`${project} is missing`);
     else {
       const { code, output } = await runNodeTool(tsc, ['--noEmit', '-p', project]);
-      if (code !== 0) found.push(output.trimEnd());
+      if (code !== 0) errors.push(output.trimEnd());
     }
   }
-  if (found.length > 0) throw new CommandError(found.join('\n'));
+  if (errors.length > 0) throw new CommandError(errors.join('\n'));
 }
 
 async function checkForeignNames(): Promise<void> {
@@ -85,7 +89,7 @@ async function checkForeignNames(): Promise<void> {
 }
 
 async function checkFolders(): Promise<void> {
-  const findings = findFolderCircles();
+  const findings = findFolderCycles();
   if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
@@ -98,7 +102,7 @@ async function checkServices(): Promise<void> {
   const completed = completePlaces();
   if (completed.length > 0)
     throw new CommandError(
-      ['completed from contracts/src/services.ts; review and commit:', ...completed].join('\n'),
+      ['Updated from contracts/src/services.ts; review and commit these files:', ...completed].join('\n'),
     );
 }
 
@@ -127,8 +131,8 @@ async function checkWordsOfCode(): Promise<void> {
   if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
-function indented(text: string): string {
+function indent(text: string): string {
   const lines = text.split('\n');
-  const rest = lines.length > 100 ? [`... and ${lines.length - 100} lines more`] : [];
+  const rest = lines.length > 100 ? [`... and ${lines.length - 100} more lines`] : [];
   return [...lines.slice(0, 100), ...rest].map(line => `    ${line}`).join('\n');
 }

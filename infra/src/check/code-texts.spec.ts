@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeTextsIn, textsIn } from './code-texts.ts';
+import { findCodeTexts, findTexts } from './code-texts.ts';
 
 describe('the word check of code', () => {
   it('reads comments and strings of several words with their lines, and no names or expressions', () => {
@@ -13,7 +13,7 @@ describe('the word check of code', () => {
       `const made = \`begins \${anew} again and \${été} again\`;`,
       "const pattern = /'\\/\\/ anew/; it('works twice', () => 'anew');",
     ].join('\n');
-    const found = codeTextsIn('a.ts', source).map(({ line, text }) => [line, text]);
+    const found = findCodeTexts('a.ts', source).map(({ line, text }) => [line, text]);
     expect(found).toEqual([
       [6, 'a // b é'],
       [7, ' again and '],
@@ -25,7 +25,7 @@ describe('the word check of code', () => {
 
   it('reads JSX, comments of CSS, and comments and alert texts of YAML', () => {
     const found = (file: string, source: string) =>
-      textsIn(file, source).map(({ line, text }) => [line, text]);
+      findTexts(file, source).map(({ line, text }) => [line, text]);
     expect(found('a.tsx', 'const a = (\n  <p title="two words">Hello there</p>\n);')).toEqual([
       [2, 'two words'],
       [2, 'Hello there'],

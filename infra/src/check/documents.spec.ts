@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findDeadLinks, findLongLines } from './documents.ts';
-import { anchorOf, parseDocument } from './markdown.ts';
+import { parseDocument, toAnchor } from './markdown.ts';
 import { findWords } from './words.ts';
 
 const documents = (files: Record<string, string>) =>
@@ -30,7 +30,7 @@ describe('the check of documents', () => {
   it('makes anchors as GitHub does, with a number for a repeated heading', () => {
     const used = new Map<string, number>();
     const headings = ["Who sees what's `taken`?", 'A – B', 'A – B', '[Link](x.md) text'];
-    expect(headings.map(heading => anchorOf(heading, used))).toEqual([
+    expect(headings.map(heading => toAnchor(heading, used))).toEqual([
       'who-sees-whats-taken',
       'a--b',
       'a--b-1',
@@ -42,8 +42,8 @@ describe('the check of documents', () => {
     const long = 'a '.repeat(70);
     const content = [long, `| ${long} |`, `| ${long}${long} | b |`, '```', long, '```'].join('\n');
     expect(findLongLines(parseDocument('a.md', content))).toEqual([
-      'a.md:1  140 characters; at most 120',
-      'a.md:3  a table cell of more than 160 characters',
+      'a.md:1  the line has 140 characters; at most 120 are allowed',
+      'a.md:3  a table cell has more than 160 characters',
     ]);
   });
 
@@ -56,11 +56,11 @@ describe('the check of documents', () => {
     expect(findWords(prose, words, [])).toEqual(["a.md:1  'anew': write again"]);
   });
 
-  it('allows an exception, and reports one that is not needed', () => {
+  it('allows an exception, and reports an unused one', () => {
     const words = [{ word: /\bhouse\b/, instead: 'system' }];
     const texts = [{ file: 'a.md', line: 1, text: 'a doll house' }];
     const needed = { file: 'a.md', text: 'doll house', reason: 'a toy' };
     expect(findWords(texts, words, [needed])).toEqual([]);
-    expect(findWords([], words, [needed])).toEqual(["a.md  the exception 'doll house' is not needed"]);
+    expect(findWords([], words, [needed])).toEqual(["a.md  the exception 'doll house' is unused"]);
   });
 });

@@ -6,12 +6,12 @@ import { root } from '../folders.ts';
 import { type Document, parseDocument } from './markdown.ts';
 import { findWords } from './words.ts';
 
-const longestLine = 120;
-const longestCell = 160;
+const maxLineLength = 120;
+const maxCellLength = 160;
 
-/** Checks the project's Markdown files for dead links, long lines and cells, and avoided words. */
+/** Checks the project's Markdown files for dead links, long lines and table cells, and avoided words. */
 export function checkDocuments(): string[] {
-  const documents = new Map(markdownFiles().map(file => [file, read(file)]));
+  const documents = new Map(markdownFiles().map(file => [file, readDocument(file)]));
   return [
     ...findDeadLinks(documents, target => existsSync(path.join(root, target))),
     ...[...documents.values()].flatMap(findLongLines),
@@ -19,7 +19,9 @@ export function checkDocuments(): string[] {
   ];
 }
 
-/** Relative links whose file or heading does not exist. `exists` decides for files that are not in `documents`. */
+/**
+ * Finds relative links whose file or heading does not exist. `exists` is called for files that are not in `documents`.
+ */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   exists: (file: string) => boolean,
@@ -36,19 +38,22 @@ export function findDeadLinks(
   );
 }
 
-/** Lines that are too long, and table cells that contain a paragraph. */
+/** Finds lines that are too long, and table cells that contain a paragraph. */
 export function findLongLines({ prose, cells }: Document): string[] {
   return [
     ...prose
-      .filter(({ written }) => written > longestLine)
-      .map(({ file, line, written }) => `${file}:${line}  ${written} characters; at most ${longestLine}`),
+      .filter(({ length }) => length > maxLineLength)
+      .map(
+        ({ file, line, length }) =>
+          `${file}:${line}  the line has ${length} characters; at most ${maxLineLength} are allowed`,
+      ),
     ...cells
-      .filter(({ text }) => text.length > longestCell)
-      .map(({ file, line }) => `${file}:${line}  a table cell of more than ${longestCell} characters`),
+      .filter(({ text }) => text.length > maxCellLength)
+      .map(({ file, line }) => `${file}:${line}  a table cell has more than ${maxCellLength} characters`),
   ];
 }
 
-function read(file: string): Document {
+function readDocument(file: string): Document {
   return parseDocument(file, readFileSync(path.join(root, file), 'utf8'));
 }
 

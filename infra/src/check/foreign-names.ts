@@ -5,10 +5,10 @@ import path from 'node:path';
 import { filesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
 
-/** A place where a file mentions something that only exists on one machine. */
+/** A line that mentions something specific to one machine. */
 export type Finding = { file: string; line: number; text: string };
 
-const largest = 4 << 20;
+const maxFileBytes = 4 << 20;
 
 // Package managers are configured with a registry; a file that names one ties the project to it.
 const registries = [
@@ -21,14 +21,14 @@ const registries = [
 ];
 const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 
-/** Lines of the project's files that contain a registry host, a home directory or the path of this checkout. */
+/** Finds lines of the project's files that contain a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
-  const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(asPattern);
+  const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(toPattern);
   const patterns = [...registries, ...homes, ...places];
-  return projectFiles().flatMap(file => findIn(file, readText(path.join(root, file)), patterns));
+  return listFiles().flatMap(file => findIn(file, readText(path.join(root, file)), patterns));
 }
 
-/** The findings in one file's text. */
+/** Finds such lines in the text of a file. */
 export function findIn(
   file: string,
   text: string,
@@ -43,12 +43,12 @@ export function findIn(
     );
 }
 
-function asPattern(place: string): RegExp {
+function toPattern(place: string): RegExp {
   return new RegExp(`${RegExp.escape(place)}(?![\\w-])`);
 }
 
-/** Files that are or could be committed; all files if there is no git. */
-function projectFiles(): string[] {
+/** Lists the files that are or could be committed; all files if there is no git repository. */
+function listFiles(): string[] {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
       cwd: root,
@@ -63,7 +63,7 @@ function projectFiles(): string[] {
 
 function readText(file: string): string {
   const kind = statSync(file, { throwIfNoEntry: false });
-  if (kind === undefined || !kind.isFile() || kind.size > largest) return '';
+  if (kind === undefined || !kind.isFile() || kind.size > maxFileBytes) return '';
   const content = readFileSync(file);
   return content.includes(0) ? '' : content.toString('utf8');
 }

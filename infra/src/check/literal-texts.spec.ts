@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { literalTextsIn } from './literal-texts.ts';
+import { findUntranslatable } from './literal-texts.ts';
 
-const found = (source: string) => literalTextsIn('a.tsx', source).map(({ line, text }) => `${line} ${text}`);
+const found = (source: string) =>
+  findUntranslatable('a.tsx', source).map(({ line, text }) => `${line} ${text}`);
 
 describe('the check of literal texts', () => {
   it('finds texts in JSX, attributes and toasts', () => {

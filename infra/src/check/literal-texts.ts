@@ -1,13 +1,13 @@
 import { productionSources } from './production-sources.ts';
-import { isNode, type Node, nodesIn, type Placed } from './syntax.ts';
+import { isNode, type Node, type PositionedNode, parseNodes } from './syntax.ts';
 
 /** Frontends whose texts can all be translated. */
 const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
-/** Attributes with codes, never with texts. */
-const codes = new Set([
+/** Attributes that never contain texts for people. */
+const technicalAttributes = new Set([
   'className',
   'd',
   'href',
@@ -23,32 +23,32 @@ const codes = new Set([
   'viewBox',
 ]);
 
-/** Calls whose arguments people read. */
-const shown = /^(?:toast|handleError|announce)$/;
+/** Functions that show their arguments to people. */
+const messageFunctions = /^(?:toast|handleError|announce)$/;
 
-/** Texts for people in the sources of translatable frontends that are not translated. */
+/** Finds texts for people in translatable frontends that cannot be translated. */
 export function findLiteralTexts(): string[] {
   return productionSources()
     .filter(({ file }) => translatable.some(name => file.startsWith(`frontends/${name}/`)))
     .flatMap(({ file, source }) =>
-      literalTextsIn(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
+      findUntranslatable(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
     );
 }
 
-/** Texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
-export function literalTextsIn(file: string, source: string): { line: number; text: string }[] {
-  const nodes = nodesIn(file, source);
+/** Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
+export function findUntranslatable(file: string, source: string): { line: number; text: string }[] {
+  const nodes = parseNodes(file, source);
   const macros = nodes.filter(isTrans);
   const functions = nodes.filter(({ node }) => functionTypes.has(String(node.type)));
-  const isInside = (places: readonly Placed[], { start, end }: Placed) =>
+  const isInside = (places: readonly PositionedNode[], { start, end }: PositionedNode) =>
     places.some(place => place.start < start && end <= place.end);
   const bytes = Buffer.from(source);
-  return nodes.flatMap(placed => {
-    const found = isInside(macros, placed) ? undefined : textOf(placed.node);
-    const isEarly = isMacro(placed.node) && !isInside(functions, placed);
+  return nodes.flatMap(positioned => {
+    const found = isInside(macros, positioned) ? undefined : getText(positioned.node);
+    const isEarly = isMacro(positioned.node) && !isInside(functions, positioned);
     const text = isEarly ? 'a macro outside a function' : found?.trim().replaceAll(/\s+/g, ' ');
     if (text === undefined) return [];
-    return [{ line: bytes.subarray(0, placed.start).toString().split('\n').length, text }];
+    return [{ line: bytes.subarray(0, positioned.start).toString().split('\n').length, text }];
   });
 }
 
@@ -61,7 +61,7 @@ const functionTypes = new Set([
   'GetterProperty',
 ]);
 
-const isTrans = ({ node }: Placed): boolean =>
+const isTrans = ({ node }: PositionedNode): boolean =>
   node.type === 'JSXElement' &&
   isNode(node.opening) &&
   isNode(node.opening.name) &&
@@ -70,36 +70,40 @@ const isTrans = ({ node }: Placed): boolean =>
 const isMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
-/** Several words, or a word that begins with a capital letter; no lengths. */
+/** Whether a string has several words or begins with a capital letter, and is not a CSS length. */
 const isText = (text: string): boolean =>
   !/\d(?:px|vw|%)/.test(text) && /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
 
-function textOf(node: Node): string | undefined {
+function getText(node: Node): string | undefined {
   if (node.type === 'JSXText') {
     const text = String(node.value);
     return /\p{L}/u.test(text) ? text : undefined;
   }
-  if (node.type === 'JSXAttribute' && isNode(node.name) && !codes.has(String(node.name.value))) {
-    return literalIn(
+  if (
+    node.type === 'JSXAttribute' &&
+    isNode(node.name) &&
+    !technicalAttributes.has(String(node.name.value))
+  ) {
+    return findLiteral(
       isNode(node.value) && node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value,
     );
   }
   if (node.type === 'CallExpression' && isNode(node.callee) && Array.isArray(node.arguments)) {
     const callee = isNode(node.callee.object) ? node.callee.object : node.callee;
-    if (!shown.test(String(callee.value))) return undefined;
+    if (!messageFunctions.test(String(callee.value))) return undefined;
     for (const argument of node.arguments) {
-      const text = isNode(argument) ? literalIn(argument.expression) : undefined;
+      const text = isNode(argument) ? findLiteral(argument.expression) : undefined;
       if (text !== undefined) return text;
     }
   }
   return undefined;
 }
 
-/** The text of a literal or template. */
-function literalIn(value: unknown): string | undefined {
+/** Returns the text of a literal or template; undefined if it is not a text for people. */
+function findLiteral(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'ConditionalExpression')
-    return literalIn(value.consequent) ?? literalIn(value.alternate);
+    return findLiteral(value.consequent) ?? findLiteral(value.alternate);
   if (value.type === 'StringLiteral') return isText(String(value.value)) ? String(value.value) : undefined;
   if (value.type !== 'TemplateLiteral' || !Array.isArray(value.quasis)) return undefined;
   const text = value.quasis.map((part: unknown) => (isNode(part) ? String(part.cooked) : '')).join('…');

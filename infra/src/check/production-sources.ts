@@ -5,10 +5,10 @@ import { root } from '../folders.ts';
 
 const packages = ['services/*', 'gateway', 'frontends/*'];
 
-/** Tests, and what only tests import. */
+/** Matches tests, and files that only tests import. */
 const testFile = /\.(?:spec|testing)\.|\/testing(?:\/|\.tsx?$)/;
 
-/** The TypeScript sources of services, gateway and frontends, without tests. */
+/** Reads the TypeScript sources of services, gateway and frontends, without tests. */
 export function productionSources(): { file: string; source: string }[] {
   const patterns = packages.flatMap(folder => ['ts', 'tsx'].map(type => `${folder}/src/*.${type}`));
   const args = ['ls-files', '-co', '--exclude-standard', '-z', ...patterns];
@@ -18,4 +18,5 @@ export function productionSources(): { file: string; source: string }[] {
     .map(file => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 }
 
+/** Returns the folder of a file's package. */
 export const packageOf = (file: string): string => file.slice(0, file.indexOf('/src/'));

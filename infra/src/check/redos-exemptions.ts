@@ -1,77 +1,84 @@
-import { type Expression, joined } from './expressions.ts';
+import { composed, type Expression } from './expressions.ts';
 
-/** Expressions that may be slow, because their input is short or our own. */
+/** An exemption for expressions whose input is short or our own, so that they may be slow. */
 interface Exemption {
   /** The file, or a folder with all its files. */
   place: string;
-  /** The beginning of the expression; by default all expressions of the place. */
+  /** The beginning of the pattern; by default, all expressions of the place are exempt. */
   pattern?: string;
   reason: string;
 }
 
 const exemptions: readonly Exemption[] = [
-  { place: 'services/shop/src/genie-engine/', reason: 'a message has 2,000 letters at most' },
-  { place: 'services/shop/src/vocabulary/', reason: 'a message has 2,000 letters at most' },
+  { place: 'services/shop/src/genie-engine/', reason: 'a message has at most 2,000 characters' },
+  { place: 'services/shop/src/vocabulary/', reason: 'a message has at most 2,000 characters' },
   { place: 'services/shop/data/authoring/', reason: 'our own product data' },
   { place: 'contracts/src/documents/schemas.ts', pattern: '(?<!\\w)', reason: 'our own schemas' },
   { place: 'contracts/src/evolution.ts', pattern: '(?<!\\d)', reason: 'our own event names' },
   { place: 'contracts/src/messages.ts', pattern: '\\B(?=', reason: 'the digits of one number' },
   {
     place: 'contracts/src/rules/product-page/currency-signs.ts',
-    pattern: joined,
-    reason: '400 letters at most',
+    pattern: composed,
+    reason: 'at most 400 characters',
   },
-  { place: 'contracts/src/rules/product-page/page-title.ts', pattern: joined, reason: 'a judged expression' },
+  {
+    place: 'contracts/src/rules/product-page/page-title.ts',
+    pattern: composed,
+    reason: 'a judged expression',
+  },
   {
     place: 'contracts/src/rules/product-page/price-words.ts',
-    pattern: joined,
+    pattern: composed,
     reason: 'every repetition is bounded',
   },
   { place: 'contracts/src/rules/decode-text.ts', pattern: '<meta', reason: 'the first 4,096 bytes' },
-  { place: 'contracts/src/rules/product-page/needs-scripts.ts', reason: 'a notice of 1,200 letters at most' },
+  {
+    place: 'contracts/src/rules/product-page/needs-scripts.ts',
+    reason: 'a notice of at most 1,200 characters',
+  },
   { place: 'frontends/kit/src/storage/browser-database.ts', reason: "the browser's own message" },
-  { place: 'gateway/src/assets/hashed-files.ts', reason: 'a path of 300 letters at most' },
+  { place: 'gateway/src/assets/hashed-files.ts', reason: 'a path of at most 300 characters' },
   { place: 'gateway/src/pages/preview.ts', pattern: '<meta', reason: 'our own index page' },
-  { place: 'infra/src/kubernetes/schemas.ts', pattern: joined, reason: 'patterns of the API server' },
+  { place: 'infra/src/kubernetes/schemas.ts', pattern: composed, reason: 'patterns of the API server' },
   { place: 'infra/src/check/foreign-names.ts', reason: 'our own files' },
   {
     place: 'services/gifts/src/page-reading/read-wish-list-page.ts',
     pattern: '<!--',
-    reason: 'the first 4,000 letters',
+    reason: 'the first 4,000 characters',
   },
-  { place: 'services/gifts/src/page-reading/trailing-price.ts', reason: 'the last 80 letters of a line' },
+  { place: 'services/gifts/src/page-reading/trailing-price.ts', reason: 'the last 80 characters of a line' },
   {
     place: 'services/notifications/src/store/retry.ts',
     pattern: '<?(?<!',
-    reason: "2,000 letters of a server's reply",
+    reason: "2,000 characters of a server's reply",
   },
   {
     place: 'services/notifications/src/mail/templates/without-links.ts',
     pattern: '(?<![\\p{L}\\p{N}\\p{M}._%+-])',
-    reason: 'no try begins within a name: linear in V8',
+    reason: 'no attempt begins within a name, so it is linear in V8',
   },
   {
     place: 'services/notifications/src/mail/templates/without-links.ts',
-    pattern: joined,
-    reason: 'no try begins within a word: linear in V8',
+    pattern: composed,
+    reason: 'no attempt begins within a word, so it is linear in V8',
   },
-  { place: 'services/shop/src/feeds/xml-items.ts', pattern: joined, reason: 'every repetition is bounded' },
-  { place: 'services/users/src/model/search-terms.ts', pattern: joined, reason: 'an escaped word' },
+  { place: 'services/shop/src/feeds/xml-items.ts', pattern: composed, reason: 'every repetition is bounded' },
+  { place: 'services/users/src/model/search-terms.ts', pattern: composed, reason: 'an escaped word' },
   {
     place: 'services/users/src/person-export/picture-addresses.ts',
-    pattern: joined,
-    reason: 'of a fixed length',
+    pattern: composed,
+    reason: 'it has a fixed length',
   },
-  { place: 'services/users/src/feedback/client-report.ts', reason: 'a report of 7,000 letters at most' },
+  { place: 'services/users/src/feedback/client-report.ts', reason: 'a report of at most 7,000 characters' },
 ];
 
 const covers = ({ place, pattern = '' }: Exemption, expression: Expression): boolean =>
   expression.file.startsWith(place) && expression.pattern.startsWith(pattern);
 
-export const exemptionOf = (expression: Expression): Exemption | undefined =>
+export const findExemption = (expression: Expression): Exemption | undefined =>
   exemptions.find(exemption => covers(exemption, expression));
 
-/** Exemptions that no expression needs. */
+/** Returns the places of exemptions that no expression needs. */
 export const unusedExemptions = (expressions: readonly Expression[]): string[] =>
   exemptions
     .filter(exemption => !expressions.some(expression => covers(exemption, expression)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { roleComparisonsIn } from './role-comparisons.ts';
+import { findComparisonLines } from './role-comparisons.ts';
 
-const linesOf = (source: string) => roleComparisonsIn('services/lists/src/a.ts', source);
+const linesOf = (source: string) => findComparisonLines('services/lists/src/a.ts', source);
 
 describe('a comparison of a role with the owner', () => {
   it.each([

@@ -1,19 +1,19 @@
 import { productionSources } from './production-sources.ts';
-import { isNode, nodesIn } from './syntax.ts';
+import { isNode, parseNodes } from './syntax.ts';
 
-const advice = 'asks for the role of an owner; ask for a capability (contracts/src/rules/capabilities.ts)';
+const advice = "compares a role with 'owner'; use a capability instead (contracts/src/rules/capabilities.ts)";
 
-/** Places that compare a role with 'owner' instead of asking for a capability. */
+/** Finds comparisons of a role with 'owner', which should be capabilities. */
 export function findRoleComparisons(): string[] {
   return productionSources().flatMap(({ file, source }) =>
-    roleComparisonsIn(file, source).map(line => `${file}:${line}  ${advice}`),
+    findComparisonLines(file, source).map(line => `${file}:${line}  ${advice}`),
   );
 }
 
-/** The lines of a source on which a role is compared with 'owner'. */
-export function roleComparisonsIn(file: string, source: string): number[] {
+/** Finds the lines of a source that compare a role with 'owner'. */
+export function findComparisonLines(file: string, source: string): number[] {
   if (!source.includes("'owner'")) return [];
-  return nodesIn(file, source).flatMap(({ node, start }) => {
+  return parseNodes(file, source).flatMap(({ node, start }) => {
     const isComparison = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator));
     const sides = [node.left, node.right];
     if (!isComparison || !sides.some(isOwner) || !sides.some(isRole)) return [];
@@ -24,7 +24,7 @@ export function roleComparisonsIn(file: string, source: string): number[] {
 const isOwner = (node: unknown): boolean =>
   isNode(node) && node.type === 'StringLiteral' && node.value === 'owner';
 
-/** `role`, `viewer.role`, `list.viewer_role`, `access?.role` */
+/** Whether a node is a role, such as `role`, `viewer.role`, `list.viewer_role` or `access?.role`. */
 function isRole(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Identifier') return /role$/i.test(String(node.value));

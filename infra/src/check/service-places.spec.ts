@@ -1,29 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { filled } from './service-places.ts';
+import { fillPlace } from './service-places.ts';
 
 const names = ['users', 'occasions', 'wishes'];
 
 describe('the texts about each service', () => {
   it('are added for a service that has none, in the order of the table', () => {
-    expect(filled('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nz', { mark: 'OCCASIONS_URL' }, names)).toBe(
-      'a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nWISHES_URL=wishes\nz',
-    );
+    expect(
+      fillPlace('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nz', { mark: 'OCCASIONS_URL' }, names),
+    ).toBe('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nWISHES_URL=wishes\nz');
   });
 
   it('can have several lines', () => {
-    const place = { mark: 'name: occasions', between: '---\n' };
-    expect(filled('# All\n---\nname: users\nb: 1\n---\nname: occasions\nb: 1\n', place, names)).toBe(
+    const place = { mark: 'name: occasions', separator: '---\n' };
+    expect(fillPlace('# All\n---\nname: users\nb: 1\n---\nname: occasions\nb: 1\n', place, names)).toBe(
       '# All\n---\nname: users\nb: 1\n---\nname: occasions\nb: 1\n---\nname: wishes\nb: 1\n',
     );
   });
 
   it('stay as they are when they are complete', () => {
     const complete = ' - users # its own\n - occasions\n - wishes\n';
-    expect(filled(complete, { mark: '- occasions', except: ['users'] }, names)).toBe(complete);
+    expect(fillPlace(complete, { mark: '- occasions', excluded: ['users'] }, names)).toBe(complete);
   });
 
   it('are missed if the file no longer has that of the example', () => {
-    expect(() => filled('none', { mark: '- occasions' }, names)).toThrow(
+    expect(() => fillPlace('none', { mark: '- occasions' }, names)).toThrow(
       "there is no text with '- occasions'",
     );
   });

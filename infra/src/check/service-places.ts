@@ -4,18 +4,18 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** The service after whose texts those of the others are made. */
+/** The service whose texts are the templates for those of the others. */
 const example = 'occasions';
 
-/** A file with the same text for each service. */
+/** A place where a file has the same text for each service. */
 interface Place {
   file: string;
-  /** Is contained in the text about the example, and in no other. */
+  /** A string that only the text about the example contains. */
   mark: string;
-  /** Divides the file into texts; lines by default. */
-  between?: string;
+  /** The separator of the texts; by default, each line is a text. */
+  separator?: string;
   /** Services whose text differs. */
-  except?: readonly ServiceName[];
+  excluded?: readonly ServiceName[];
 }
 
 const documents = '---\n';
@@ -27,7 +27,7 @@ const places: readonly Place[] = [
   {
     file: 'docker-compose.yml',
     mark: ' occasions: { <<: *service',
-    except: ['users', 'gifts', 'shop', 'notifications'],
+    excluded: ['users', 'gifts', 'shop', 'notifications'],
   },
   { file: 'infra/docker/service.Dockerfile', mark: 'COPY services/occasions/package.json' },
   { file: 'infra/docker/service.Dockerfile', mark: '/app/services/occasions/dist' },
@@ -36,70 +36,70 @@ const places: readonly Place[] = [
   {
     file: 'infra/observability/rules.test.yaml',
     mark: 'part="occasions", instance="10.',
-    except: ['users', 'lists'],
+    excluded: ['users', 'lists'],
   },
   {
     file: 'infra/observability/rules.test.yaml',
     mark: 'occasions is down',
-    between: '          - exp_labels: ',
+    separator: '          - exp_labels: ',
   },
   { file: 'k8s/base/kustomization.yaml', mark: ' - occasions' },
   { file: 'k8s/base/settings.env', mark: 'OCCASIONS_URL=' },
   {
     file: 'k8s/components/external-secrets/secrets.yaml',
     mark: 'name: occasions-keys',
-    between: documents,
+    separator: documents,
   },
-  { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', between: documents },
+  { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', separator: documents },
   // The container of users has the anchor.
-  { file: 'k8s/components/migrations/jobs.yaml', mark: 'name: occasions, args', except: ['users'] },
+  { file: 'k8s/components/migrations/jobs.yaml', mark: 'name: occasions, args', excluded: ['users'] },
   {
     file: 'k8s/components/mongodb-operator/mongo.yaml',
     mark: 'db: giftlist_occasions',
-    between: '    - name: ',
+    separator: '    - name: ',
   },
   { file: 'k8s/components/mongodb-operator/mongo.yaml', mark: 'secretKey: occasions' },
   { file: 'k8s/components/observability/alerts.yaml', mark: 'absent(up{part="occasions"})' },
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** Files of the example that each service has, too. The second only begins the same: services need different memory. */
-const sameFile = `k8s/base/${example}/kustomization.yaml`;
-const firstFile = `k8s/base/${example}/deployment.yaml`;
+/** Files that each service has, like the example. The second may differ later: services need different memory. */
+const identicalFile = `k8s/base/${example}/kustomization.yaml`;
+const initialFile = `k8s/base/${example}/deployment.yaml`;
 
-const renamed = (text: string, service: string): string =>
+const toService = (text: string, service: string): string =>
   text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
 
-/** Puts the texts of all services in the place of the example's, in the order of the table. */
-export function filled(content: string, place: Omit<Place, 'file'>, names: readonly string[]): string {
-  const { mark, between = '\n', except = [] } = place;
-  const wanted = names.filter(name => !except.some(one => one === name));
-  const texts = content.split(between);
+/** Replaces the example's text by the texts of all services, in the order of the table. */
+export function fillPlace(content: string, place: Omit<Place, 'file'>, names: readonly string[]): string {
+  const { mark, separator = '\n', excluded = [] } = place;
+  const included = names.filter(name => !excluded.some(service => service === name));
+  const texts = content.split(separator);
   const isExample = (text: string) => text.includes(mark);
   if (!texts.some(isExample)) throw new CommandError(`there is no text with '${mark}'`);
   const others = new Set(
     texts
       .filter(isExample)
-      .flatMap(text => wanted.filter(name => name !== example).map(name => renamed(text, name))),
+      .flatMap(text => included.filter(name => name !== example).map(name => toService(text, name))),
   );
   return texts
     .flatMap(text => {
-      if (isExample(text)) return wanted.map(name => renamed(text, name));
+      if (isExample(text)) return included.map(name => toService(text, name));
       return others.has(text) ? [] : [text];
     })
-    .join(between);
+    .join(separator);
 }
 
-/** Completes the files that name every service, and returns those that were incomplete. */
+/** Completes the files that list every service, and returns the changed ones. */
 export function completePlaces(): string[] {
   const contents = new Map<string, string>();
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   for (const { file, ...place } of places)
-    contents.set(file, filled(contents.get(file) ?? read(file), place, services));
+    contents.set(file, fillPlace(contents.get(file) ?? read(file), place, services));
   for (const service of services) {
-    contents.set(renamed(sameFile, service), renamed(read(sameFile), service));
-    const first = renamed(firstFile, service);
-    if (!existsSync(path.join(root, first))) contents.set(first, renamed(read(firstFile), service));
+    contents.set(toService(identicalFile, service), toService(read(identicalFile), service));
+    const file = toService(initialFile, service);
+    if (!existsSync(path.join(root, file))) contents.set(file, toService(read(initialFile), service));
   }
   const changed = [...contents].filter(
     ([file, content]) => !existsSync(path.join(root, file)) || read(file) !== content,

@@ -1,8 +1,8 @@
 /** A word we avoid, and what to write in its place. */
-export type Avoided = { word: RegExp; instead: string };
+export type AvoidedWord = { word: RegExp; instead: string };
 
 /** Words that are hard to read here: old-fashioned, private, or a metaphor where the field has a term. */
-export const avoided: readonly Avoided[] = [
+export const avoidedWords: readonly AvoidedWord[] = [
   { word: /\bhouse\b(?! plant)/i, instead: 'system, product' },
   { word: /\banew\b/i, instead: 'again, rebuild' },
   {
@@ -36,7 +36,7 @@ export const avoided: readonly Avoided[] = [
   { word: /\blikewise\b|\bthereby\b|\bwherever\b/i, instead: 'leave it out, or say it plainly' },
 ];
 
-/** A place where an avoided word is right. `text` is part of the line. */
+/** A place where an avoided word is correct. `text` is part of the line. */
 export type Exception = { file: string; text: string; reason: string };
 
 export const exceptions: readonly Exception[] = [
@@ -70,7 +70,7 @@ export const cleanFolders: readonly string[] = [
 
 const toGenie = 'What people write to Genie.';
 
-/** Places in these folders where an avoided word is right. */
+/** The places in these folders where an avoided word is correct. */
 export const codeExceptions: readonly Exception[] = [
   { file: 'infra/src/check/documents.spec.ts', text: 'anew', reason: 'A sample of an avoided word.' },
   { file: 'infra/src/check/documents.spec.ts', text: 'doll house', reason: 'A sample of an exception.' },

@@ -1,12 +1,12 @@
-import { type Avoided, avoided, type Exception, exceptions } from './word-list.ts';
+import { type AvoidedWord, avoidedWords, type Exception, exceptions } from './word-list.ts';
 
 /** Text for people, with its position: from a document, a comment or a string. */
 export type Text = { file: string; line: number; text: string };
 
-/** Avoided words in texts, each with what to write instead, and exceptions that are no longer needed. */
+/** Finds avoided words in texts, with what to write instead, and exceptions that are no longer needed. */
 export function findWords(
   texts: readonly Text[],
-  words: readonly Avoided[] = avoided,
+  words: readonly AvoidedWord[] = avoidedWords,
   allowed: readonly Exception[] = exceptions,
 ): string[] {
   const unused = new Set(allowed);
@@ -20,5 +20,5 @@ export function findWords(
       return [];
     }),
   );
-  return [...found, ...[...unused].map(({ file, text }) => `${file}  the exception '${text}' is not needed`)];
+  return [...found, ...[...unused].map(({ file, text }) => `${file}  the exception '${text}' is unused`)];
 }

@@ -7,7 +7,7 @@ import {
   routes,
 } from '@giftlist/contracts/routes';
 
-/** The input of a call, by its contract, with an optional access token. */
+/** The input of a call as in the contract, with an optional access token. */
 export type CallOptions<K extends AnyRouteKey> = {
   params?: ParamsOf<K>;
   query?: QueryInputOf<K>;
@@ -17,14 +17,14 @@ export type CallOptions<K extends AnyRouteKey> = {
   idempotencyKey?: string;
 };
 
-/** A refused call, with the stable code of its problem. */
-export class RefusedCall extends Error {
-  override readonly name = 'RefusedCall';
+/** A call that the API rejected, with the code of the problem. */
+export class RejectedCall extends Error {
+  override readonly name = 'RejectedCall';
   readonly status: number;
   readonly code: string | undefined;
 
   constructor(call: string, status: number, code: string | undefined, detail: string) {
-    super(`${call} was refused with ${status} ${code ?? ''} ${detail}`.trim());
+    super(`${call} was rejected with ${status} ${code ?? ''} ${detail}`.trim());
     this.status = status;
     this.code = code;
   }
@@ -32,7 +32,7 @@ export class RefusedCall extends Error {
 
 const timeoutMs = 15_000;
 
-/** The public API of an origin. Responses are checked against the contract. */
+/** A client for the public API at an origin. Responses are validated by the contract. */
 export class PublicApi {
   readonly #origin: string;
 
@@ -42,23 +42,23 @@ export class PublicApi {
 
   async call<K extends AnyRouteKey>(key: K, options: CallOptions<K> = {}): Promise<ResponseOf<K>> {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const url = new URL(filled(path, options.params), this.#origin);
+    const url = new URL(fillPath(path, options.params), this.#origin);
     for (const [name, value] of Object.entries(options.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
-      headers: headersOf(options),
+      headers: createHeaders(options),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const content: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) throw refusal(key, answer.status, content);
+    const content: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw toRejectedCall(key, response.status, content);
     return routes[key].response.parse(content) as ResponseOf<K>;
   }
 }
 
-function headersOf(options: { token?: string; body?: unknown; idempotencyKey?: string }): Headers {
+function createHeaders(options: { token?: string; body?: unknown; idempotencyKey?: string }): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.token !== undefined) headers.set('x-access-token', options.token);
@@ -66,12 +66,12 @@ function headersOf(options: { token?: string; body?: unknown; idempotencyKey?: s
   return headers;
 }
 
-function filled(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   const values = new Map(Object.entries(typeof params === 'object' && params !== null ? params : {}));
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-function refusal(key: string, status: number, content: unknown): RefusedCall {
+function toRejectedCall(key: string, status: number, content: unknown): RejectedCall {
   const problem = typeof content === 'object' && content !== null ? content : {};
   const text = (name: string) => {
     const value: unknown = Reflect.get(problem, name);
@@ -79,5 +79,5 @@ function refusal(key: string, status: number, content: unknown): RefusedCall {
   };
   const errors: unknown = Reflect.get(problem, 'errors');
   const fields = errors === undefined ? '' : JSON.stringify(errors);
-  return new RefusedCall(key, status, text('code'), `${text('detail') ?? ''} ${fields}`.trim());
+  return new RejectedCall(key, status, text('code'), `${text('detail') ?? ''} ${fields}`.trim());
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bornOn, dateAfter } from './days.ts';
+import { createBirthday, dateAfter } from './days.ts';
 
 describe('the days of the demo', () => {
   const now = new Date('2027-12-20T15:00:00Z');
@@ -10,7 +10,7 @@ describe('the days of the demo', () => {
   });
 
   it('never include Feb 29 as a birthday', () => {
-    expect(bornOn(now, 14, 1990)).toBe('1990-01-03');
-    expect(bornOn(new Date('2028-02-27T00:00:00Z'), 2, 1990)).toBe('1990-02-28');
+    expect(createBirthday(now, 14, 1990)).toBe('1990-01-03');
+    expect(createBirthday(new Date('2028-02-27T00:00:00Z'), 2, 1990)).toBe('1990-02-28');
   });
 });

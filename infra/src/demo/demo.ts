@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { PublicApi, RefusedCall } from './api.ts';
-import { bornOn, dateAfter } from './days.ts';
+import { PublicApi, RejectedCall } from './api.ts';
+import { createBirthday, dateAfter } from './days.ts';
 import { type DemoList, demoLists } from './lists.ts';
 import { type DemoPerson, demoAccount, demoFriends } from './people.ts';
 
@@ -12,35 +12,36 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo through the public API: four people who know each other, their lists, gifts of the shop, some of
- * them reserved. An interrupted run is completed by the next one. When it is complete (the file `note` exists), it
- * is never repeated, so that later changes persist.
+ * Creates the demo data through the public API: four people who follow each other, and their lists with gifts, some of
+ * them reserved. The next run completes an interrupted one. Once complete (the file `marker` exists), the demo is never
+ * loaded again, so that later changes persist.
  */
-export async function loadDemo(origin: string, note: string, now = new Date()): Promise<void> {
+export async function loadDemo(origin: string, marker: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
-  const session = await enter(api, demoAccount);
-  if (session === undefined || isNoted(note, session.user_id)) return;
+  const session = await signIn(api, demoAccount);
+  if (session === undefined || isLoaded(marker, session.user_id)) return;
   const people = new Map<string, SignedIn>();
   for (const person of [demoAccount, ...demoFriends]) {
-    const entered = person === demoAccount ? session : await enter(api, person);
-    if (entered !== undefined) people.set(person.key, await withProfile(api, person, entered, now));
+    const personSession = person === demoAccount ? session : await signIn(api, person);
+    if (personSession !== undefined)
+      people.set(person.key, await withProfile(api, person, personSession, now));
   }
-  await befriend(api, [...people.values()]);
+  await followEachOther(api, [...people.values()]);
   for (const list of demoLists) {
     const owner = people.get(list.owner);
     if (owner !== undefined) await loadList(api, list, owner, now);
   }
-  await remember(api, people.get(demoAccount.key), now);
-  writeFileSync(note, session.user_id);
+  await addOccasion(api, people.get(demoAccount.key), now);
+  writeFileSync(marker, session.user_id);
 }
 
-/** Signs up, or signs in if the account exists; undefined if its password was changed since. */
-async function enter(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
+/** Signs up, or signs in if the account exists; undefined if the password has been changed. */
+async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;
     return (await api.call('POST /auth/sign-up', { body: { email, password } })).data;
   } catch (error) {
-    if (error instanceof RefusedCall && error.code === 'auth/email-in-use') return undefined;
+    if (error instanceof RejectedCall && error.code === 'auth/email-in-use') return undefined;
     throw error;
   }
 }
@@ -53,7 +54,7 @@ async function withProfile(
 ): Promise<SignedIn> {
   if (!session.has_profile) {
     const { first_name, last_name, username, bio, interests } = person;
-    const birthday = bornOn(now, person.birthdayInDays, person.birthYear);
+    const birthday = createBirthday(now, person.birthdayInDays, person.birthYear);
     await api.call('POST /user/signup', {
       token: session.access_token,
       body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
@@ -67,7 +68,7 @@ async function withProfile(
 }
 
 /** Makes everybody follow everybody else. */
-async function befriend(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
+async function followEachOther(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
   for (const { token, profile } of people) {
     for (const other of people) {
       if (other.profile.id === profile.id || profile.following_ids.includes(other.profile.id)) continue;
@@ -82,32 +83,32 @@ async function befriend(api: PublicApi, people: readonly SignedIn[]): Promise<vo
 
 async function loadList(api: PublicApi, demo: DemoList, owner: SignedIn, now: Date): Promise<void> {
   const { token, profile } = owner;
-  const known = await api.call('GET /giftlist/for-user/{userId}', {
+  const lists = await api.call('GET /giftlist/for-user/{userId}', {
     token,
     params: { userId: profile.id },
     query: { ownedOnly: 'true' },
   });
-  const found = known.find(list => list.list_name === demo.list.list_name);
-  const list = found ?? (await createList(api, demo, token, now));
+  const existing = lists.find(list => list.list_name === demo.list.list_name);
+  const list = existing ?? (await createList(api, demo, token, now));
   const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list.id } });
   const titles = new Map(gifts.map(gift => [gift.gift_title, gift]));
   for (const gift of demo.gifts) {
     if (!titles.has(gift.gift_title)) titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
   }
-  for (const words of demo.fromShop) {
-    const gift = await shopGift(api, words);
+  for (const search of demo.shopSearches) {
+    const gift = await findShopGift(api, search);
     if (gift !== undefined && !titles.has(gift.gift_title)) {
       titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
     }
   }
-  for (const { gift_title, ...person } of demo.taken) {
+  for (const { gift_title, ...person } of demo.reservations) {
     const gift = titles.get(gift_title);
-    if (gift !== undefined) await take(api, gift, person);
+    if (gift !== undefined) await reserve(api, gift, person);
   }
 }
 
 async function createList(api: PublicApi, demo: DemoList, token: string, now: Date) {
-  const occasion_date = demo.inDays === undefined ? null : dateAfter(now, demo.inDays);
+  const occasion_date = demo.dateInDays === undefined ? null : dateAfter(now, demo.dateInDays);
   const { data } = await api.call('POST /giftlist/create', { token, body: { ...demo.list, occasion_date } });
   return data;
 }
@@ -118,8 +119,8 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
   return (await api.call('POST /giftitem/create', { token, body: { ...gift, giftlist_id } })).data;
 }
 
-/** The shop's best match as a gift. At the first start the catalogue may still be loading. */
-async function shopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
+/** Searches the shop and returns the best match as a gift. At the first start, the catalogue may still be loading. */
+async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
     if (product !== undefined) {
@@ -139,8 +140,8 @@ async function shopGift(api: PublicApi, q: string): Promise<GiftFields | undefin
   return undefined;
 }
 
-/** Reserves a unit once, also if loading is repeated. */
-async function take(
+/** Reserves a unit, only once even if loading is repeated. */
+async function reserve(
   api: PublicApi,
   gift: Gift,
   person: { name: string; email: string; message: string },
@@ -151,18 +152,18 @@ async function take(
       idempotencyKey: `demo-${gift.id}-${person.email}`,
     });
   } catch (error) {
-    if (!(error instanceof RefusedCall) || error.code !== 'gift/already-taken') throw error;
+    if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
   }
 }
 
-/** The demo account's own occasion. */
-async function remember(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
+/** Adds an occasion to the demo account. */
+async function addOccasion(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
   if (person === undefined) return;
   const { token } = person;
   const name = 'Anniversary of Ingrid and Paul';
   const window = { from: dateAfter(now, 0), to: dateAfter(now, 60) };
-  const known = await api.call('GET /occasions/manual', { token, query: window });
-  if (known.some(occasion => occasion.name === name)) return;
+  const occasions = await api.call('GET /occasions/manual', { token, query: window });
+  if (occasions.some(occasion => occasion.name === name)) return;
   await api.call('POST /occasions/update', {
     token,
     body: {
@@ -175,9 +176,9 @@ async function remember(api: PublicApi, person: SignedIn | undefined, now: Date)
   });
 }
 
-function isNoted(note: string, account: string): boolean {
+function isLoaded(marker: string, account: string): boolean {
   try {
-    return readFileSync(note, 'utf8') === account;
+    return readFileSync(marker, 'utf8') === account;
   } catch {
     return false;
   }

@@ -3,22 +3,22 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 type NewList = BodyInputOf<'POST /giftlist/create'>;
 type NewGift = Omit<BodyInputOf<'POST /giftitem/create'>, 'giftlist_id'>;
 
-/** A list of the demo: its owner, its date as days from now, and its gifts. */
+/** A demo list: the owner, the date in days from now, and the gifts. */
 export type DemoList = {
   owner: string;
-  inDays?: number;
+  dateInDays?: number;
   list: NewList;
   gifts: readonly NewGift[];
-  /** Searches for products of the shop; the best match of each is added with its picture. */
-  fromShop: readonly string[];
-  /** Visitors' reservations, by the titles of gifts. */
-  taken: readonly { gift_title: string; name: string; email: string; message: string }[];
+  /** Searches in the shop; the best match of each is added with its picture. */
+  shopSearches: readonly string[];
+  /** Reservations by visitors. */
+  reservations: readonly { gift_title: string; name: string; email: string; message: string }[];
 };
 
 export const demoLists: readonly DemoList[] = [
   {
     owner: 'nora',
-    inDays: 33,
+    dateInDays: 33,
     list: {
       list_name: 'Nora turns a year wiser',
       list_type: 'birthday',
@@ -36,8 +36,8 @@ export const demoLists: readonly DemoList[] = [
       { gift_title: 'Set of linen tea towels', price: 24, quantity: 3, details: 'Natural or dark green.' },
       { gift_title: 'Night train tickets, anywhere north', price: 120 },
     ],
-    fromShop: ['book', 'plant', 'candle'],
-    taken: [
+    shopSearches: ['book', 'plant', 'candle'],
+    reservations: [
       {
         gift_title: 'Cast-iron loaf pan',
         name: 'Aunt Ingrid',
@@ -64,12 +64,12 @@ export const demoLists: readonly DemoList[] = [
       { gift_title: 'Hand-cranked pasta machine', price: 89 },
       { gift_title: 'Spice jars that close properly', price: 32, quantity: 2 },
     ],
-    fromShop: ['kitchen'],
-    taken: [],
+    shopSearches: ['kitchen'],
+    reservations: [],
   },
   {
     owner: 'tomas',
-    inDays: 9,
+    dateInDays: 9,
     list: {
       list_name: "Tomás' birthday",
       list_type: 'birthday',
@@ -81,12 +81,12 @@ export const demoLists: readonly DemoList[] = [
       { gift_title: 'Bag of single-origin beans', price: 18, quantity: 4 },
       { gift_title: 'Large paper map of the Alps', price: 22 },
     ],
-    fromShop: ['coffee'],
-    taken: [],
+    shopSearches: ['coffee'],
+    reservations: [],
   },
   {
     owner: 'amara',
-    inDays: 47,
+    dateInDays: 47,
     list: {
       list_name: 'Housewarming at Amara’s',
       list_type: 'housewarming',
@@ -97,8 +97,8 @@ export const demoLists: readonly DemoList[] = [
       { gift_title: 'Floor lamp with warm light', price: 110, isMostWanted: true },
       { gift_title: 'Six mismatched glasses', price: 30 },
     ],
-    fromShop: ['lamp', 'speaker'],
-    taken: [
+    shopSearches: ['lamp', 'speaker'],
+    reservations: [
       {
         gift_title: 'Six mismatched glasses',
         name: 'Jun',

@@ -1,4 +1,4 @@
-/** A person of the demo. The birthday is a number of days after the first start, so that it is shown in occasions. */
+/** A demo person. The birthday is soon after the first start, so that it appears among the occasions. */
 export type DemoPerson = {
   key: string;
   email: string;
@@ -12,7 +12,7 @@ export type DemoPerson = {
   birthYear: number;
 };
 
-/** The person that the launcher suggests signing in as. */
+/** The person whose sign-in `npm start` prints. */
 export const demoAccount: DemoPerson = {
   key: 'nora',
   email: 'demo@giftlist.example',

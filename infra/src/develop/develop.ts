@@ -9,20 +9,22 @@ import { programFile } from '../processes/node-tool.ts';
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
 /**
- * The parts to run from source, as given after `--develop`: 'gifts,list-ui'. A frontend includes the shell, since
- * React is shared and must be the same build everywhere.
+ * Parses the parts to run from source, such as `gifts,list-ui` after `--develop`. A frontend also needs the shell: they
+ * share React, which must be the same build everywhere.
  */
 export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
   const names = (given ?? '').split(',').filter(name => name !== '');
-  const known = parts.map(({ name }) => name);
-  const unknown = names.find(name => !known.includes(name));
+  const allNames = parts.map(({ name }) => name);
+  const unknown = names.find(name => !allNames.includes(name));
   if (unknown !== undefined) {
-    throw new CommandError(`There is no part called ${unknown}: --develop takes ${known.join(', ')}.`);
+    throw new CommandError(
+      `There is no part called ${unknown}. Parts for --develop: ${allNames.join(', ')}.`,
+    );
   }
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** How a part runs from source and restarts, or reloads in the browser, when a file is saved. */
+/** Returns the arguments with which Node runs a part from source; it restarts, or reloads, when a file is saved. */
 export function sourceProgram(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));

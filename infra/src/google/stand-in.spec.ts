@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { profileOf } from './stand-in.ts';
+import { createProfile } from './stand-in.ts';
 
 describe('a profile of the fake Google', () => {
   it('is named after the address', () => {
-    expect(profileOf('ada.lovelace@example.com')).toMatchObject({
+    expect(createProfile('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',
       email_verified: true,
       name: 'Ada Lovelace',
@@ -13,8 +13,8 @@ describe('a profile of the fake Google', () => {
   });
 
   it('has one subject for an address, and different ones for different addresses', () => {
-    expect(profileOf('ada@example.com').sub).toBe(profileOf('ADA@example.com').sub);
-    expect(profileOf('ada@example.com').sub).not.toBe(profileOf('adb@example.com').sub);
-    expect(profileOf('ada@example.com').sub).toMatch(/^\d+$/);
+    expect(createProfile('ada@example.com').sub).toBe(createProfile('ADA@example.com').sub);
+    expect(createProfile('ada@example.com').sub).not.toBe(createProfile('adb@example.com').sub);
+    expect(createProfile('ada@example.com').sub).toMatch(/^\d+$/);
   });
 });

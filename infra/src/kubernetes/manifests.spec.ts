@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Manifest, manifestsIn, render } from './manifest.ts';
-import { violationsOf } from './policies.ts';
+import { type Manifest, parseManifests, render } from './manifest.ts';
+import { findViolations } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
 /** Fetches kubectl and the schemas if this machine does not have them yet. */
@@ -26,11 +26,11 @@ describe.each(folders)('%s', folder => {
   }, fetchMs);
 
   it('is valid for the API of a current Kubernetes version', () => {
-    expect(manifests.flatMap(manifest => schemas.faultsOf(manifest))).toEqual([]);
+    expect(manifests.flatMap(manifest => schemas.findErrors(manifest))).toEqual([]);
   });
 
   it('runs nothing as root, without limits, or without a fixed version', () => {
-    expect(manifests.flatMap(violationsOf)).toEqual([]);
+    expect(manifests.flatMap(findViolations)).toEqual([]);
   });
 
   it('uses each name once', () => {
@@ -40,7 +40,7 @@ describe.each(folders)('%s', folder => {
 });
 
 describe('the checks of manifests', () => {
-  const careless = manifestsIn(`
+  const careless = parseManifests(`
 apiVersion: apps/v1
 kind: Deployment
 metadata: { name: careless }
@@ -54,13 +54,13 @@ spec:
 `);
 
   it('report an unknown field and a wrong type', () => {
-    const faults = careless.flatMap(manifest => schemas.faultsOf(manifest)).join('\n');
+    const faults = careless.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
     expect(faults).toContain('comand');
     expect(faults).toContain('Deployment careless /spec/replicas: must be integer');
   });
 
   it('report policy violations of a pod', () => {
-    expect(careless.flatMap(violationsOf)).toEqual([
+    expect(careless.flatMap(findViolations)).toEqual([
       'Deployment careless: may run as root',
       'Deployment careless: has no seccomp profile',
       'Deployment careless: mounts a service account token',
@@ -68,14 +68,14 @@ spec:
       'Deployment careless: has no CPU or memory request',
       'Deployment careless: has no CPU or memory limit',
       'Deployment careless: allows privilege escalation',
-      'Deployment careless: keeps capabilities',
+      'Deployment careless: does not drop all capabilities',
       'Deployment careless: has a writable root file system',
       'Deployment careless: has no readiness probe',
     ]);
   });
 
   it('report a mistake in a custom resource', () => {
-    const mistaken = manifestsIn(`
+    const mistaken = parseManifests(`
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
 metadata: { name: gifts }
@@ -86,7 +86,7 @@ kind: Kafka
 metadata: { name: giftlist }
 spec: { kafka: { listeners: [{ name: plain, port: 9092, type: inner, tls: false }] } }
 `);
-    const faults = mistaken.flatMap(manifest => schemas.faultsOf(manifest)).join('\n');
+    const faults = mistaken.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
     expect(faults).toContain('minReplicaCounts');
     expect(faults).toContain('Kafka giftlist /spec/kafka/listeners/0/type: must be equal to one of');
   });

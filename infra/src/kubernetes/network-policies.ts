@@ -37,17 +37,17 @@ export class NetworkPolicies {
   private readonly rules: Rule[];
   private readonly pods: { name: string; labels: Labels }[];
 
-  /** The policies and the pods of one namespace. */
+  /** Collects the policies and pods of a namespace. */
   constructor(manifests: readonly Manifest[], namespace: string) {
     const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
-    this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(rulesOf);
+    this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
     this.pods = here.flatMap(manifest => {
       const pods = podsOf(manifest);
       return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
     });
   }
 
-  /** Every allowed `client -> server` pair of pods on this port, in order. */
+  /** Lists all allowed `client -> server` pairs of pods on a port, sorted. */
   between(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -58,37 +58,37 @@ export class NetworkPolicies {
       .sort();
   }
 
-  /** The ports on which a pod may connect to namespaces with these labels, in order. */
+  /** Lists the ports on which a pod may connect to namespaces with these labels, sorted. */
   toNamespace(name: string, labels: Labels): number[] {
     return this.portsOut(
       name,
-      peer => peer.namespaceSelector !== undefined && fits(peer.namespaceSelector, labels),
+      peer => peer.namespaceSelector !== undefined && matches(peer.namespaceSelector, labels),
     );
   }
 
-  /** The ports on which a pod may connect to the internet, in order. */
+  /** Lists the ports on which a pod may connect to the internet, sorted. */
   outward(name: string): number[] {
     return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
-  /** The private ranges that a pod's internet access excludes. */
+  /** Lists the private ranges that are excluded from a pod's internet access. */
   exceptions(name: string): string[] {
     const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();
   }
 
   private allows(from: Labels, to: Labels, port: number): boolean {
-    const agrees = (own: Labels, other: Labels, direction: Rule['direction']) =>
+    const isAllowed = (own: Labels, other: Labels, direction: Rule['direction']) =>
       this.rules.some(
         rule =>
           rule.direction === direction &&
           rule.ports.includes(port) &&
-          fits(rule.pods, own) &&
+          matches(rule.pods, own) &&
           (rule.peers ?? []).some(
-            peer => peer.podSelector && !peer.namespaceSelector && fits(peer.podSelector, other),
+            peer => peer.podSelector && !peer.namespaceSelector && matches(peer.podSelector, other),
           ),
       );
-    return agrees(from, to, 'out') && agrees(to, from, 'in');
+    return isAllowed(from, to, 'out') && isAllowed(to, from, 'in');
   }
 
   private portsOut(name: string, isPeer: (peer: Peer) => boolean): number[] {
@@ -100,11 +100,11 @@ export class NetworkPolicies {
 
   private rulesFor(name: string, direction: Rule['direction']): Rule[] {
     const labels = this.pods.find(pod => pod.name === name)?.labels ?? {};
-    return this.rules.filter(rule => rule.direction === direction && fits(rule.pods, labels));
+    return this.rules.filter(rule => rule.direction === direction && matches(rule.pods, labels));
   }
 }
 
-function rulesOf(manifest: Manifest): Rule[] {
+function parseRules(manifest: Manifest): Rule[] {
   const { podSelector: pods, ingress, egress } = Policy.parse(manifest).spec;
   const numbers = (ports: z.output<typeof Ports>) => ports.map(({ port }) => port);
   return [
@@ -118,6 +118,6 @@ function rulesOf(manifest: Manifest): Rule[] {
   ];
 }
 
-const fits = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
+const matches = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));

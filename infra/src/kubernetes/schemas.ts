@@ -4,44 +4,45 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { root } from '../folders.ts';
-import { programFromWheel } from '../servers/wheel.ts';
+import { findInWheel } from '../servers/wheel.ts';
 import { type Manifest, nameOf } from './manifest.ts';
 
 /** The API version against which manifests are validated. */
 export const apiVersion = '1.37.0';
-const vendored = path.join(root, 'k8s/schemas');
+const customSchemas = path.join(root, 'k8s/schemas');
 const definitionsId = '/api/_definitions.json';
 
 /** Converts a Go pattern, in which `(?i)` means case-insensitive. */
-const asRegExp = (pattern: string, flags: string): RegExp =>
+const toRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
-// Only needed by validators that are written to a file.
-asRegExp.code = 'new RegExp';
+// Only used by validators that are written to a file.
+toRegExp.code = 'new RegExp';
 
 /**
- * Validates manifests against the schemas of the Kubernetes API (from a registry, pinned) and of custom resources (in
- * k8s/schemas). Unknown fields are errors.
+ * Validates manifests against the pinned schemas of the Kubernetes API and those of custom resources in k8s/schemas.
+ * Unknown fields are errors.
  */
 export class Schemas {
-  private readonly known = new Map<string, ValidateFunction | undefined>();
+  private readonly validators = new Map<string, ValidateFunction | undefined>();
   private readonly ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
     allErrors: true,
     logger: false,
-    code: { regExp: asRegExp },
+    code: { regExp: toRegExp },
   });
 
   private readonly folder: string;
 
   private constructor(folder: string) {
     this.folder = folder;
-    this.ajv.addSchema(schemaIn(path.join(folder, '_definitions.json')), definitionsId);
+    this.ajv.addSchema(readSchema(path.join(folder, '_definitions.json')), definitionsId);
   }
 
+  /** Fetches the schemas of the Kubernetes API if they are not cached. */
   static async open(): Promise<Schemas> {
-    const definitions = await programFromWheel({
-      title: 'The Kubernetes API in JSON schemas',
+    const definitions = await findInWheel({
+      title: 'The JSON schemas of the Kubernetes API',
       part: 'kubernetes-api',
       requirements: 'kubernetes.txt',
       program: `v${apiVersion}-local-strict/_definitions.json`,
@@ -50,10 +51,10 @@ export class Schemas {
     return new Schemas(path.dirname(definitions));
   }
 
-  /** The errors in a manifest, each with its path; empty if it is valid. */
-  faultsOf(manifest: Manifest): string[] {
-    const validate = this.validatorOf(manifest);
-    if (validate === undefined) return [`${nameOf(manifest)}: there is no schema of ${manifest.apiVersion}`];
+  /** Finds the errors in a manifest, each with its path. */
+  findErrors(manifest: Manifest): string[] {
+    const validate = this.findValidator(manifest);
+    if (validate === undefined) return [`${nameOf(manifest)}: there is no schema for ${manifest.apiVersion}`];
     if (validate(manifest)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
@@ -61,13 +62,13 @@ export class Schemas {
     );
   }
 
-  private validatorOf({ apiVersion: version, kind }: Manifest): ValidateFunction | undefined {
+  private findValidator({ apiVersion: version, kind }: Manifest): ValidateFunction | undefined {
     const key = `${version} ${kind}`;
-    if (!this.known.has(key)) {
+    if (!this.validators.has(key)) {
       const file = [this.apiFile(version, kind), customFile(version, kind)].find(existsSync);
-      this.known.set(key, file === undefined ? undefined : this.ajv.compile(schemaIn(file)));
+      this.validators.set(key, file === undefined ? undefined : this.ajv.compile(readSchema(file)));
     }
-    return this.known.get(key);
+    return this.validators.get(key);
   }
 
   private apiFile(version: string, kind: string): string {
@@ -81,8 +82,8 @@ export class Schemas {
 
 const customFile = (version: string, kind: string): string => {
   const [group, number] = version.split('/');
-  return path.join(vendored, `${group}_${kind.toLowerCase()}_${number}.json`);
+  return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${number}.json`);
 };
 
-const schemaIn = (file: string) =>
+const readSchema = (file: string) =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));

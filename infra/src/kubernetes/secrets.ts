@@ -1,7 +1,7 @@
 import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** The addresses of the stores in `k8s/overlays/local`. Its MongoDB has no password. */
+/** The URLs of the stores in `k8s/overlays/local`, whose MongoDB has no password. */
 const localStores = {
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',
@@ -9,7 +9,7 @@ const localStores = {
 const localMongo = { MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0' };
 const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
 
-/** The secrets that `k8s/overlays/local` refers to, as manifests: for `kubectl apply -f -`. */
+/** Creates the secrets that `k8s/overlays/local` refers to, as manifests for `kubectl apply -f -`. */
 export function localSecrets(keys: Keys) {
   const secret = (name: string, stringData: Record<string, string>) => ({
     apiVersion: 'v1',
@@ -18,7 +18,7 @@ export function localSecrets(keys: Keys) {
     type: 'Opaque',
     stringData,
   });
-  const own = Object.entries(keys.parts).map(([part, values]) =>
+  const partSecrets = Object.entries(keys.parts).map(([part, values]) =>
     secret(`${part}-keys`, {
       ...values,
       ...(services.some(service => service === part) && localMongo),
@@ -32,7 +32,7 @@ export function localSecrets(keys: Keys) {
       secret('stores', localStores),
       secret('jobs', localMongo),
       secret('shared-keys', keys.shared),
-      ...own,
+      ...partSecrets,
     ],
   };
 }

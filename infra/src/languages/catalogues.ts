@@ -9,7 +9,7 @@ import { formatter } from '@lingui/format-po';
 import { productionSources } from '../check/production-sources.ts';
 import { root } from '../folders.ts';
 
-/** The packages that have catalogues, in `languages/`. */
+/** The packages with catalogues, in their folder `languages/`. */
 export const packages = [
   'frontends/kit',
   'frontends/shell',
@@ -22,44 +22,49 @@ export const packages = [
 ] as const;
 export type CataloguePackage = (typeof packages)[number];
 
-/** An import of Lingui's macros. */
-const macros = /from '@lingui\/\w+\/macro'/;
-/** Whether a source has texts: macros in a frontend, `i18n.t` in a service. */
-const hasTexts = (source: string): boolean => macros.test(source) || source.includes('i18n.t(');
+/** Matches an import of Lingui's macros. */
+const macroImport = /from '@lingui\/\w+\/macro'/;
+/** Whether a source contains texts: macros in a frontend, `i18n.t` in a service. */
+const hasTexts = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
 const po = formatter({ lineNumbers: false });
 const linguiConfig = makeConfig(
   { locales: [sourceLanguage], sourceLocale: sourceLanguage },
   { skipValidation: true },
 );
 
-export const fileOf = (folder: CataloguePackage, language: string): string =>
+/** Returns the path of a catalogue. */
+export const catalogueFile = (folder: CataloguePackage, language: string): string =>
   `${folder}/languages/${language}.po`;
 
-/** The committed catalogue of a package in a language; undefined if there is none. */
+/** Reads the catalogue of a package in a language; undefined if there is none. */
 export async function readCatalogue(
   folder: CataloguePackage,
   language: string,
 ): Promise<CatalogType | undefined> {
-  const file = path.join(root, fileOf(folder, language));
+  const file = path.join(root, catalogueFile(folder, language));
   if (!existsSync(file)) return undefined;
   const content = readFileSync(file, 'utf8');
   return po.parse(content, { locale: language, sourceLocale: sourceLanguage, filename: file });
 }
 
-/** The text of a PO file. */
-export async function written(catalogue: CatalogType, language: string, existing = ''): Promise<string> {
-  const ordered = Object.entries(catalogue).sort(([, a], [, b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
+/** Returns a catalogue as the text of a PO file. */
+export async function serializeCatalogue(
+  catalogue: CatalogType,
+  language: string,
+  existing = '',
+): Promise<string> {
+  const sorted = Object.entries(catalogue).sort(([, a], [, b]) => (toSortKey(a) < toSortKey(b) ? -1 : 1));
   const context = { locale: language, sourceLocale: sourceLanguage, filename: '', existing };
-  const text = await po.serialize(Object.fromEntries(ordered), context);
-  // The time of writing would differ each time.
+  const text = await po.serialize(Object.fromEntries(sorted), context);
+  // The creation date would change the file each time.
   return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
-/** By file, then by text, so that related texts are translated together. */
-const keyOf = ({ origin = [], message }: CatalogType[string]): string =>
+/** Returns the sort key: by file, then by text, so that related texts are translated together. */
+const toSortKey = ({ origin = [], message }: CatalogType[string]): string =>
   `${origin.map(([file]) => file).sort()[0] ?? ''}\0${message ?? ''}`;
 
-/** The English messages in the code of a package. */
+/** Extracts the English messages from the code of a package. */
 export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   const found: CatalogType = {};
   for (const { file, source } of productionSources()) {
@@ -73,10 +78,10 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
       { plugins },
     );
   }
-  if (!folder.startsWith('frontends/')) addEnglish(found);
+  if (!folder.startsWith('frontends/')) markAsExplicit(found);
   if (folder === 'frontends/kit') {
     for (const [id, text] of sentences) {
-      found[id] = { ...explicit(text), origin: [['contracts/src/sentences.ts']] };
+      found[id] = { ...createExplicit(text), origin: [['contracts/src/sentences.ts']] };
     }
   }
   if (folder === 'gateway') {
@@ -110,30 +115,30 @@ function add(found: CatalogType, file: string, extracted: Extracted): void {
   }
 }
 
-/** Texts that are in contracts; their ids are their paths there. */
+/** Adds texts from contracts; their ids are their paths there. */
 function addTexts(found: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
     if (typeof text === 'object') addTexts(found, text, `${id}.`, file);
-    else if (typeof text === 'string') found[id] = { ...explicit(text), origin: [[file]] };
+    else if (typeof text === 'string') found[id] = { ...createExplicit(text), origin: [[file]] };
   }
 }
 
-/** Adds the English texts of messages with explicit ids. */
-function addEnglish(found: CatalogType): void {
+/** Converts all messages to messages with explicit ids. */
+function markAsExplicit(found: CatalogType): void {
   for (const [id, { message = id, ...entry }] of Object.entries(found))
-    found[id] = { ...entry, ...explicit(message) };
+    found[id] = { ...entry, ...createExplicit(message) };
 }
 
-/** A message with an explicit id: its English text is a comment, since other catalogues have only the id. */
-const explicit = (message: string) => ({
+/** Creates a message with an explicit id. The English text is a comment, since other catalogues only have the id. */
+const createExplicit = (message: string) => ({
   message,
   translation: message,
   comments: [`English: ${message}`.trimEnd()],
 });
 
-/** A catalogue of another language with the messages of now: what is translated stays. */
-export function merged(english: CatalogType, translated: CatalogType): CatalogType {
+/** Creates the catalogue of another language from the current English messages and existing translations. */
+export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [
       id,

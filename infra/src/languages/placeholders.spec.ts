@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { misfitOf } from './placeholders.ts';
+import { findMismatch } from './placeholders.ts';
 
 describe('a translation', () => {
   it('fits if it has the same placeholders in any order', () => {
-    expect(misfitOf('<0>{name}</0> gave {0}', '{0} von <0>{name}</0>')).toBeUndefined();
+    expect(findMismatch('<0>{name}</0> gave {0}', '{0} von <0>{name}</0>')).toBeUndefined();
     expect(
-      misfitOf(
+      findMismatch(
         '{n, plural, one {# gift} other {# gifts}}',
         '{n, plural, one {# prezent} few {# prezenty} other {#}}',
       ),
@@ -15,15 +15,15 @@ describe('a translation', () => {
   it('may have other words in its cases, and cases for a number that has none in English', () => {
     const english = '{0} {1, plural, one {gift} other {gifts}}, {2} left';
     const polish = '{0} {1, plural, one {prezent} other {{0} prezentów}}, {2, plural, other {zostało #}}';
-    expect(misfitOf(english, polish)).toBeUndefined();
+    expect(findMismatch(english, polish)).toBeUndefined();
   });
 
   it.each([
     ['{name} and {0}', '{name}', 'lacks {0}'],
     ['<0>Back</0>', 'Zurück', 'lacks <0> </0>'],
     ['{n, plural, one {#} other {#}}', '{n}', 'lacks {n, plural}'],
-    ['Hello', 'Hallo {name}', 'has {name}, which the English text has not'],
+    ['Hello', 'Hallo {name}', 'has {name}, which the English text does not have'],
   ])('does not fit otherwise: %s, %s', (message, translation, misfit) => {
-    expect(misfitOf(message, translation)).toBe(misfit);
+    expect(findMismatch(message, translation)).toBe(misfit);
   });
 });

@@ -1,14 +1,14 @@
 import { compileMessage, type Token } from '@giftlist/contracts/rules/compile-message';
 
 interface Placeholders {
-  /** Arguments, and elements as `<0>`. */
+  /** The arguments, and elements such as `<0>`. */
   names: Set<string>;
-  /** Arguments that the text branches by: plurals and choices. */
+  /** The arguments of plurals and selections. */
   branching: Set<string>;
 }
 
-/** The placeholders of a message. `#` and the cases of a plural differ between languages. */
-function placeholdersOf(message: string): Placeholders {
+/** Finds the placeholders of a message, without `#` and plural cases, which differ between languages. */
+function findPlaceholders(message: string): Placeholders {
   const found: Placeholders = { names: new Set(), branching: new Set() };
   const collect = (token: Token): void => {
     if (typeof token === 'string') return;
@@ -23,12 +23,18 @@ function placeholdersOf(message: string): Placeholders {
   return found;
 }
 
-/** What a translation lacks or has too much; undefined if it fits. A number may get a plural that English lacks. */
-export function misfitOf(message: string, translation: string): string | undefined {
-  const wanted = placeholdersOf(message);
-  const has = placeholdersOf(translation);
-  const missing = [...wanted.names.difference(has.names), ...wanted.branching.difference(has.branching)];
-  const unknown = has.names.difference(wanted.names);
+/**
+ * Describes the placeholders that a translation lacks or has in excess; undefined if there are none. A translation may
+ * add a plural that English does not have.
+ */
+export function findMismatch(message: string, translation: string): string | undefined {
+  const expected = findPlaceholders(message);
+  const actual = findPlaceholders(translation);
+  const missing = [
+    ...expected.names.difference(actual.names),
+    ...expected.branching.difference(actual.branching),
+  ];
+  const unknown = actual.names.difference(expected.names);
   if (missing.length > 0) return `lacks ${missing.join(' ')}`;
-  return unknown.size > 0 ? `has ${[...unknown].join(' ')}, which the English text has not` : undefined;
+  return unknown.size > 0 ? `has ${[...unknown].join(' ')}, which the English text does not have` : undefined;
 }

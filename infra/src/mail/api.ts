@@ -1,16 +1,17 @@
 import { type CaughtMail, flatAddresses, type Mailbox, matches } from './mailbox.ts';
 
 /** An HTTP response. */
-export type Answer = { status: number; type: string; body: string };
+export type WebResponse = { status: number; type: string; body: string };
 
 /**
  * The JSON API, in the shapes of Mailpit's (its `/api/v1`), so that a test reads mail the same way whether
  * this catcher or Mailpit's image received it. Undefined for other paths.
  */
-export function serveApi(mailbox: Mailbox, method: string, url: URL): Answer | undefined {
+export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];
-  if (route === 'messages' && method === 'GET') return page(mailbox, url, '');
-  if (route === 'search' && method === 'GET') return page(mailbox, url, url.searchParams.get('query') ?? '');
+  if (route === 'messages' && method === 'GET') return listMessages(mailbox, url, '');
+  if (route === 'search' && method === 'GET')
+    return listMessages(mailbox, url, url.searchParams.get('query') ?? '');
   if (route === 'messages' && method === 'DELETE') {
     mailbox.clear();
     return { status: 200, type: 'text/plain', body: 'ok' };
@@ -20,11 +21,11 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): Answer | u
   if (mail === undefined) return json({ Error: 'message not found' }, 404);
   if (part === 'raw')
     return { status: 200, type: 'text/plain; charset=utf-8', body: mail.raw.toString('utf8') };
-  if (part === 'headers') return json(headersOf(mail));
-  return part === undefined ? json(detailOf(mail)) : undefined;
+  if (part === 'headers') return json(collectHeaders(mail));
+  return part === undefined ? json(toDetail(mail)) : undefined;
 }
 
-function page(mailbox: Mailbox, url: URL, query: string): Answer {
+function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
   const found = mailbox.all().filter(mail => matches(mail, query));
@@ -35,22 +36,22 @@ function page(mailbox: Mailbox, url: URL, query: string): Answer {
     messages_count: found.length,
     start,
     tags: [],
-    messages: found.slice(start, start + limit).map(summaryOf),
+    messages: found.slice(start, start + limit).map(toSummary),
   });
 }
 
-function summaryOf(mail: CaughtMail) {
+function toSummary(mail: CaughtMail) {
   const { email } = mail;
   const text = (email.text ?? email.html ?? '').replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ');
   return {
     ID: mail.id,
     MessageID: (email.messageId ?? '').replace(/^<|>$/g, ''),
     Read: false,
-    From: people(email.from === undefined ? [] : [email.from])[0] ?? null,
-    To: people(email.to),
-    Cc: people(email.cc),
-    Bcc: hiddenRecipients(mail),
-    ReplyTo: people(email.replyTo),
+    From: toAddresses(email.from === undefined ? [] : [email.from])[0] ?? null,
+    To: toAddresses(email.to),
+    Cc: toAddresses(email.cc),
+    Bcc: findBlindRecipients(mail),
+    ReplyTo: toAddresses(email.replyTo),
     Subject: email.subject ?? '',
     Created: mail.received.toISOString(),
     Tags: [],
@@ -60,30 +61,30 @@ function summaryOf(mail: CaughtMail) {
   };
 }
 
-function detailOf(mail: CaughtMail) {
-  const { Created, Attachments, Snippet, Read, ...summary } = summaryOf(mail);
-  const unsubscribe = headersOf(mail)['List-Unsubscribe']?.[0] ?? '';
+function toDetail(mail: CaughtMail) {
+  const { Created, Attachments, Snippet, Read, ...summary } = toSummary(mail);
+  const unsubscribe = collectHeaders(mail)['List-Unsubscribe']?.[0] ?? '';
   return {
     ...summary,
     Date: mail.email.date ?? Created,
     ReturnPath: mail.email.returnPath ?? '',
     Text: mail.email.text ?? '',
     HTML: mail.email.html ?? '',
-    Attachments: mail.email.attachments.map(one => ({
-      FileName: one.filename ?? '',
-      ContentType: one.mimeType,
+    Attachments: mail.email.attachments.map(attachment => ({
+      FileName: attachment.filename ?? '',
+      ContentType: attachment.mimeType,
     })),
     Inline: [],
     ListUnsubscribe: {
       Header: unsubscribe,
       Links: [...unsubscribe.matchAll(/<([^<>]+)>/g)].map(([, link]) => link),
       Errors: '',
-      HeaderPost: headersOf(mail)['List-Unsubscribe-Post']?.[0] ?? '',
+      HeaderPost: collectHeaders(mail)['List-Unsubscribe-Post']?.[0] ?? '',
     },
   };
 }
 
-function headersOf(mail: CaughtMail): Record<string, string[]> {
+function collectHeaders(mail: CaughtMail): Record<string, string[]> {
   const headers: Record<string, string[]> = {};
   for (const { key, originalKey, value } of mail.email.headers) {
     if (key === 'x-envelope-to') continue;
@@ -96,17 +97,19 @@ function headersOf(mail: CaughtMail): Record<string, string[]> {
   return headers;
 }
 
-function hiddenRecipients(mail: CaughtMail) {
-  const seen = flatAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(one => one.address);
+function findBlindRecipients(mail: CaughtMail) {
+  const visible = flatAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(
+    entry => entry.address,
+  );
   return mail.recipients
-    .filter(address => !seen.includes(address))
+    .filter(address => !visible.includes(address))
     .map(address => ({ Name: '', Address: address }));
 }
 
-function people(addresses: Parameters<typeof flatAddresses>[0]) {
-  return flatAddresses(addresses).map(one => ({ Name: one.name, Address: one.address }));
+function toAddresses(addresses: Parameters<typeof flatAddresses>[0]) {
+  return flatAddresses(addresses).map(({ name, address }) => ({ Name: name, Address: address }));
 }
 
-function json(value: unknown, status = 200): Answer {
+function json(value: unknown, status = 200): WebResponse {
   return { status, type: 'application/json', body: JSON.stringify(value) };
 }

@@ -1,29 +1,29 @@
 import http from 'node:http';
 import { SMTPServer } from 'smtp-server';
-import { reasonOf } from '../command-error.ts';
-import { type Answer, serveApi } from './api.ts';
+import { toReason } from '../command-error.ts';
+import { serveApi, type WebResponse } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 import { servePage } from './pages.ts';
 
-const largestMail = 10 << 20;
+const maxMailBytes = 10 << 20;
 
-/** Receives mail by SMTP on one port and shows it, as pages and as JSON, on another; delivers nothing. */
+/** Receives mail by SMTP on one port and shows it on another, as pages and as JSON. Delivers nothing. */
 export async function catchMail(options: {
   folder: string;
   smtpPort: number;
   webPort: number;
 }): Promise<{ stop(): Promise<void> }> {
   const mailbox = await Mailbox.open(options.folder);
-  const smtp = smtpInto(mailbox);
+  const smtp = createSmtpServer(mailbox);
   const web = http.createServer((request, response) => {
-    const answer = answerWeb(mailbox, request);
-    response.writeHead(answer.status, {
-      'content-type': answer.type,
+    const reply = handleWebRequest(mailbox, request);
+    response.writeHead(reply.status, {
+      'content-type': reply.type,
       'cache-control': 'no-store',
-      // A mail's own scripts never run here.
+      // Scripts in a mail never run here.
       'content-security-policy': "script-src 'none'; object-src 'none'",
     });
-    response.end(answer.body);
+    response.end(reply.body);
   });
   await Promise.all([listen(smtp, options.smtpPort), listen(web, options.webPort)]);
   return {
@@ -37,12 +37,12 @@ export async function catchMail(options: {
   };
 }
 
-function smtpInto(mailbox: Mailbox): SMTPServer {
+function createSmtpServer(mailbox: Mailbox): SMTPServer {
   const smtp = new SMTPServer({
     authOptional: true,
     // A client that switches to TLS automatically would reject a self-signed certificate.
     disabledCommands: ['STARTTLS'],
-    size: largestMail,
+    size: maxMailBytes,
     closeTimeout: 500,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, done) => {
@@ -53,10 +53,10 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
           done(Object.assign(new Error('The mail is too large.'), { responseCode: 552 }));
           return;
         }
-        const recipients = session.envelope.rcptTo.map(one => one.address);
+        const recipients = session.envelope.rcptTo.map(recipient => recipient.address);
         mailbox.add(Buffer.concat(chunks), recipients).then(
           () => done(),
-          error => done(new Error(reasonOf(error))),
+          error => done(new Error(toReason(error))),
         );
       });
     },
@@ -66,7 +66,7 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
   return smtp;
 }
 
-function answerWeb(mailbox: Mailbox, request: http.IncomingMessage): Answer {
+function handleWebRequest(mailbox: Mailbox, request: http.IncomingMessage): WebResponse {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const page = method === 'GET' ? servePage(mailbox, url) : undefined;

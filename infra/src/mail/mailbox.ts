@@ -12,9 +12,9 @@ export type CaughtMail = {
   recipients: string[];
 };
 
-const kept = 500;
+const maxMails = 500;
 
-/** The received mails, newest first, at most 500, in a folder that is kept over restarts. */
+/** Stores the latest 500 received mails in a folder, which is kept over restarts. */
 export class Mailbox {
   readonly #folder: string;
   #mails: CaughtMail[] = [];
@@ -30,15 +30,17 @@ export class Mailbox {
     const mailbox = new Mailbox(folder);
     for (const file of readdirSync(folder).sort()) {
       const id = /^(\d{13,})\.eml$/.exec(file)?.[1];
-      if (id !== undefined) await mailbox.#take(id, readFileSync(path.join(folder, file)));
+      if (id !== undefined) await mailbox.#load(id, readFileSync(path.join(folder, file)));
     }
     return mailbox;
   }
 
+  /** Returns all mails, newest first. */
   all(): readonly CaughtMail[] {
     return this.#mails;
   }
 
+  /** Finds a mail; `latest` is the newest. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.#mails[0] : this.#mails.find(mail => mail.id === id);
   }
@@ -48,15 +50,15 @@ export class Mailbox {
     const id = this.#nextId();
     const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
     writeFileSync(path.join(this.#folder, `${id}.eml`), stored);
-    await this.#take(id, stored);
-    for (const old of this.#mails.splice(kept)) this.#erase(old);
+    await this.#load(id, stored);
+    for (const old of this.#mails.splice(maxMails)) this.#erase(old);
   }
 
   clear(): void {
     for (const mail of this.#mails.splice(0)) this.#erase(mail);
   }
 
-  async #take(id: string, raw: Buffer): Promise<void> {
+  async #load(id: string, raw: Buffer): Promise<void> {
     const email = await PostalMime.parse(raw);
     const envelope = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
     const recipients = envelope.split(/,\s*/).filter(address => address !== '');
@@ -74,7 +76,7 @@ export class Mailbox {
   }
 }
 
-/** The mailboxes in a header that may contain groups. */
+/** Returns the addresses of a header, including those of groups. */
 export function flatAddresses(
   addresses: readonly Address[] | undefined,
 ): { name: string; address: string }[] {
@@ -91,16 +93,19 @@ export function matches(mail: CaughtMail, query: string): boolean {
 
 function matchesTerm(mail: CaughtMail, term: string): boolean {
   const [, field, quoted, bare] = /^(?:(to|from|subject):)?(?:"([^"]*)"|(.*))$/i.exec(term) ?? [];
-  const wanted = (quoted ?? bare ?? '').toLowerCase();
+  const searchText = (quoted ?? bare ?? '').toLowerCase();
   const { email } = mail;
   const texts = {
-    to: [...mail.recipients, ...flatAddresses(email.to).flatMap(one => [one.address, one.name])],
-    from: flatAddresses(email.from === undefined ? [] : [email.from]).flatMap(one => [one.address, one.name]),
+    to: [...mail.recipients, ...flatAddresses(email.to).flatMap(entry => [entry.address, entry.name])],
+    from: flatAddresses(email.from === undefined ? [] : [email.from]).flatMap(entry => [
+      entry.address,
+      entry.name,
+    ]),
     subject: [email.subject ?? ''],
   };
   const searched =
     field === 'to' || field === 'from' || field === 'subject'
       ? texts[field]
       : [...texts.to, ...texts.from, ...texts.subject, email.text ?? '', email.html ?? ''];
-  return searched.some(text => text.toLowerCase().includes(wanted));
+  return searched.some(text => text.toLowerCase().includes(searchText));
 }

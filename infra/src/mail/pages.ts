@@ -1,14 +1,14 @@
 import type { Attachment } from 'postal-mime';
-import type { Answer } from './api.ts';
+import type { WebResponse } from './api.ts';
 import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
-/** The pages for reading received mail. Undefined for other paths. */
-export function servePage(mailbox: Mailbox, url: URL): Answer | undefined {
-  if (url.pathname === '/') return html(inbox(mailbox.all()));
+/** Serves the pages for reading received mail; undefined for other paths. */
+export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
+  if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.all()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
   const mail = mailbox.find(view ?? id);
   if (mail === undefined) return undefined;
-  return html(view === undefined ? reader(mail) : body(mail));
+  return htmlResponse(view === undefined ? renderMail(mail) : renderBody(mail));
 }
 
 /** Escapes text for HTML. */
@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   };
-  return text.replace(/[&<>"']/g, sign => names[sign] ?? sign);
+  return text.replace(/[&<>"']/g, character => names[character] ?? character);
 }
 
 const style = `
@@ -34,42 +34,42 @@ const style = `
   iframe { width: 100%; height: 65vh; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; background: #fff; }
   pre { white-space: pre-wrap; }`;
 
-function inbox(mails: readonly CaughtMail[]): string {
+function renderInbox(mails: readonly CaughtMail[]): string {
   const rows = mails.map(
     mail => `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.email.subject || '(no subject)')}</strong>
       <small>to ${escapeHtml(mail.recipients.join(', '))} · ${escapeHtml(mail.received.toLocaleString('en-GB'))}</small></a></li>`,
   );
   const list =
     rows.length === 0 ? '<p>No mail yet. This page refreshes by itself.</p>' : `<ol>${rows.join('')}</ol>`;
-  return frame('Caught mail', `<h1>Caught mail</h1>${list}`, '<meta http-equiv="refresh" content="5">');
+  return renderPage('Caught mail', `<h1>Caught mail</h1>${list}`, '<meta http-equiv="refresh" content="5">');
 }
 
-function reader(mail: CaughtMail): string {
+function renderMail(mail: CaughtMail): string {
   const { email } = mail;
   const from = flatAddresses(email.from === undefined ? [] : [email.from]);
   const rows = [
-    ['From', from.map(one => `${one.name} <${one.address}>`).join(', ')],
+    ['From', from.map(({ name, address }) => `${name} <${address}>`).join(', ')],
     ['To', mail.recipients.join(', ')],
     ['Received', mail.received.toLocaleString('en-GB')],
   ];
   const facts = rows
     .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
-  const shown =
+  const frame =
     email.html === undefined
       ? ''
       : `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/view/${mail.id}.html"></iframe>`;
   const text = `<details${email.html === undefined ? ' open' : ''}><summary>Text</summary><pre>${escapeHtml(email.text ?? '')}</pre></details>`;
   const subject = escapeHtml(email.subject || '(no subject)');
-  return frame(
+  return renderPage(
     subject,
-    `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${facts}</dl>${shown}${text}`,
+    `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${facts}</dl>${frame}${text}`,
     '',
   );
 }
 
 // Links of a mail open in a new tab, and its pictures load, as in a real mail program.
-function body({ email }: CaughtMail): string {
+function renderBody({ email }: CaughtMail): string {
   const { html, text, attachments } = email;
   if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;
   const pictures = new Map(
@@ -85,11 +85,11 @@ function dataUrl(type: string, content: Attachment['content']): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-function frame(title: string, content: string, head: string): string {
+function renderPage(title: string, content: string, head: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>${head}<style>${style}</style></head><body>${content}</body></html>`;
 }
 
-function html(text: string): Answer {
+function htmlResponse(text: string): WebResponse {
   return { status: 200, type: 'text/html; charset=utf-8', body: text };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { brokerIn, type PactBroker } from './broker.ts';
+import { createBroker, type PactBroker } from './broker.ts';
 
 /** A fake broker: returns prepared responses and records its requests. */
 const answers = new Map<string, unknown>();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pacts-of-ours`;
-  const named = brokerIn({
+  const named = createBroker({
     PACT_BROKER_BASE_URL: url,
     PACT_BROKER_TOKEN: 'a-token',
     GIT_COMMIT: 'abc123',
@@ -58,8 +58,8 @@ const keptAt = (place: string) => ({
 
 describe('the pact broker', () => {
   it('is used only if the environment contains its address and a version', () => {
-    expect(brokerIn({ GIT_COMMIT: 'abc123', GIT_BRANCH: 'main' })).toBeUndefined();
-    expect(brokerIn({ PACT_BROKER_BASE_URL: 'http://broker' })).toBeUndefined();
+    expect(createBroker({ GIT_COMMIT: 'abc123', GIT_BRANCH: 'main' })).toBeUndefined();
+    expect(createBroker({ PACT_BROKER_BASE_URL: 'http://broker' })).toBeUndefined();
   });
 
   it('receives the pacts of a version and their verification results', async () => {
@@ -102,25 +102,25 @@ describe('the pact broker', () => {
       _embedded: { pacts: [{ _links: { self: { href: `${url}${place}` } } }] },
     });
     answers.set(`GET /pacts-of-ours${place}`, keptAt(place));
-    expect(await broker.pactsInUse('lists')).toEqual([
+    expect(await broker.fetchPactsInUse('lists')).toEqual([
       { consumer: 'gifts', text: JSON.stringify(keptAt(place)), results: new URL(results, url).href },
     ]);
     expect(asked[0]?.body).toEqual({
       consumerVersionSelectors: [{ deployedOrReleased: true }, { mainBranch: true }],
     });
-    expect(await broker.pactsInUse('unheard-of')).toEqual([]);
+    expect(await broker.fetchPactsInUse('unheard-of')).toEqual([]);
   });
 
   it('returns whether a version is compatible with what is deployed', async () => {
     const question =
       'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
-    expect(await broker.obstacle('gifts', 'production')).toContain('does not know this version of gifts');
+    expect(await broker.findObstacle('gifts', 'production')).toContain('does not know this version of gifts');
     answers.set(question, { summary: { deployable: true, reason: 'all verified' } });
-    expect(await broker.obstacle('gifts', 'production')).toBeUndefined();
+    expect(await broker.findObstacle('gifts', 'production')).toBeUndefined();
     answers.set(question, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
-    expect(await broker.obstacle('gifts', 'production')).toBe('lists does not keep the pact');
+    expect(await broker.findObstacle('gifts', 'production')).toBe('lists does not keep the pact');
     answers.set(question, { summary: { deployable: null, reason: 'there is no result yet' } });
-    expect(await broker.obstacle('gifts', 'production')).toBe('there is no result yet');
+    expect(await broker.findObstacle('gifts', 'production')).toBe('there is no result yet');
   });
 
   it('records deployments', async () => {
@@ -133,11 +133,11 @@ describe('the pact broker', () => {
       },
     });
     answers.set('POST /pacts-of-ours/deployed/in-production', {});
-    await broker.deployed('gifts', 'production');
+    await broker.recordDeployment('gifts', 'production');
     expect(asked.map(({ what }) => what)).toEqual([
       'GET /pacts-of-ours/pacticipants/gifts/versions/abc123',
       'POST /pacts-of-ours/deployed/in-production',
     ]);
-    await expect(broker.deployed('gifts', 'staging')).rejects.toThrow('knows no staging');
+    await expect(broker.recordDeployment('gifts', 'staging')).rejects.toThrow('does not know staging');
   });
 });

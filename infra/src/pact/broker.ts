@@ -3,17 +3,17 @@ import { CommandError } from '../command-error.ts';
 
 const Link = z.object({ href: z.string() });
 const resultsRelation = 'pb:publish-verification-results';
-const Kept = z.object({
+const PactResponse = z.object({
   consumer: z.object({ name: z.string() }),
   _links: z.object({ [resultsRelation]: Link }),
 });
-const Wanted = z.object({
+const PactsResponse = z.object({
   _embedded: z.object({ pacts: z.array(z.object({ _links: z.object({ self: Link }) })) }),
 });
-const Verdict = z.object({
+const DeployableResponse = z.object({
   summary: z.object({ deployable: z.boolean().nullish(), reason: z.string().nullish() }),
 });
-const Version = z.object({
+const VersionResponse = z.object({
   _links: z.object({
     'pb:record-deployment': z.array(z.object({ name: z.string(), href: z.string() })).default([]),
   }),
@@ -21,36 +21,40 @@ const Version = z.object({
 
 const timeoutMs = 30_000;
 
-/** A pact as it is published. */
+/** A pact to publish. */
 export type Publication = { consumer: string; provider: string; text: string };
 
-/** A pact of a deployed consumer, and where its verification is reported. */
+/** A pact of a deployed consumer, and the URL for its verification results. */
 export type PactInUse = { consumer: string; text: string; results: string };
 
-/** The connection to the broker, and the version of all parts to report. */
+/** The connection to the broker, and the version that is reported for all parts. */
 export type BrokerSettings = {
   url: string;
   version: string;
   branch: string;
-  /** The authorization header; empty if the broker needs none. */
+  /** The value of the authorization header; empty for none. */
   authorization: string;
 };
 
 /**
- * The broker in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or
+ * Creates a client for the broker in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or
  * `PACT_BROKER_USERNAME` and `PACT_BROKER_PASSWORD`), for the version of `GIT_COMMIT` on `GIT_BRANCH`; undefined
  * if one of these is missing.
  */
-export function brokerIn(environment: NodeJS.ProcessEnv): PactBroker | undefined {
+export function createBroker(environment: NodeJS.ProcessEnv): PactBroker | undefined {
   const { PACT_BROKER_BASE_URL: url, GIT_COMMIT: version, GIT_BRANCH: branch } = environment;
   if (!url || !version || !branch) return undefined;
-  return new PactBroker({ url, version, branch, authorization: authorizationIn(environment) });
+  return new PactBroker({ url, version, branch, authorization: createAuthorization(environment) });
 }
 
-function authorizationIn(environment: NodeJS.ProcessEnv): string {
-  const { PACT_BROKER_TOKEN: token, PACT_BROKER_USERNAME: name, PACT_BROKER_PASSWORD: word } = environment;
+function createAuthorization(environment: NodeJS.ProcessEnv): string {
+  const {
+    PACT_BROKER_TOKEN: token,
+    PACT_BROKER_USERNAME: name,
+    PACT_BROKER_PASSWORD: password,
+  } = environment;
   if (token) return `Bearer ${token}`;
-  return name ? `Basic ${Buffer.from(`${name}:${word ?? ''}`).toString('base64')}` : '';
+  return name ? `Basic ${Buffer.from(`${name}:${password ?? ''}`).toString('base64')}` : '';
 }
 
 /** A client of the Pact Broker's API, which stores pacts, verification results and deployed versions. */
@@ -61,16 +65,16 @@ export class PactBroker {
     this.#settings = settings;
   }
 
-  /** Publishes the pacts of this version, and that the providers of the same version satisfy them. */
+  /** Publishes the pacts of this version, and reports that the providers of the same version satisfy them. */
   async publish(pacts: readonly Publication[]): Promise<void> {
     const { version, branch } = this.#settings;
     for (const consumer of new Set(pacts.map(pact => pact.consumer))) {
-      const own = pacts.filter(pact => pact.consumer === consumer);
-      await this.#say('contracts/publish', {
+      const consumerPacts = pacts.filter(pact => pact.consumer === consumer);
+      await this.#post('contracts/publish', {
         pacticipantName: consumer,
         pacticipantVersionNumber: version,
         branch,
-        contracts: own.map(({ provider, text }) => ({
+        contracts: consumerPacts.map(({ provider, text }) => ({
           consumerName: consumer,
           providerName: provider,
           specification: 'pact',
@@ -80,70 +84,74 @@ export class PactBroker {
       });
     }
     for (const { consumer, provider } of pacts) {
-      const pair = `pacts/provider/${encoded(provider)}/consumer/${encoded(consumer)}`;
-      const { results } = await this.#pactAt(`${pair}/version/${encoded(version)}`);
+      const pair = `pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}`;
+      const { results } = await this.#fetchPact(`${pair}/version/${encodeURIComponent(version)}`);
       await this.publishResult(results, true);
     }
   }
 
-  /** The pacts between a provider and all consumers that are deployed, released or on their main branch. */
-  async pactsInUse(provider: string): Promise<PactInUse[]> {
+  /** Fetches the pacts between a provider and all consumers that are deployed, released or on their main branch. */
+  async fetchPactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
-    const place = `pacts/provider/${encoded(provider)}/for-verification`;
-    const text = await this.#ask('POST', place, { body: { consumerVersionSelectors } });
+    const place = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;
+    const text = await this.#request('POST', place, { body: { consumerVersionSelectors } });
     // No deployed consumer depends on a provider that the broker does not know.
     if (text === undefined) return [];
-    const links = Wanted.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
-    return await Promise.all(links.map(link => this.#pactAt(link)));
+    const links = PactsResponse.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
+    return await Promise.all(links.map(link => this.#fetchPact(link)));
   }
 
   /** Reports whether this version of the provider satisfies a pact. */
   async publishResult(results: string, success: boolean): Promise<void> {
-    await this.#say(results, { success, providerApplicationVersion: this.#settings.version });
+    await this.#post(results, { success, providerApplicationVersion: this.#settings.version });
   }
 
-  /** Why a part's version must not be deployed; undefined if it may be. */
-  async obstacle(part: string, environment: string): Promise<string | undefined> {
+  /** Returns why this version of a part must not be deployed; undefined if it may be. */
+  async findObstacle(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.#settings.version, environment });
-    const text = await this.#ask('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
-    if (text === undefined) return `the broker does not know this version of ${part}, or no ${environment}`;
-    const { deployable, reason } = Verdict.parse(JSON.parse(text)).summary;
-    return deployable ? undefined : (reason ?? 'the broker gives no reason');
+    const text = await this.#request('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
+    if (text === undefined)
+      return `the broker does not know this version of ${part}, or has no environment ${environment}`;
+    const { deployable, reason } = DeployableResponse.parse(JSON.parse(text)).summary;
+    return deployable ? undefined : (reason ?? 'the broker does not give a reason');
   }
 
-  /** Reports that this version of a part is deployed, replacing the one before. */
-  async deployed(part: string, environment: string): Promise<void> {
-    const place = `pacticipants/${encoded(part)}/versions/${encoded(this.#settings.version)}`;
-    const text = await this.#ask('GET', place);
-    const links = text === undefined ? [] : Version.parse(JSON.parse(text))._links['pb:record-deployment'];
+  /** Reports that this version of a part is deployed, in place of the previous one. */
+  async recordDeployment(part: string, environment: string): Promise<void> {
+    const place = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.#settings.version)}`;
+    const text = await this.#request('GET', place);
+    const links =
+      text === undefined ? [] : VersionResponse.parse(JSON.parse(text))._links['pb:record-deployment'];
     const link = links.find(({ name }) => name === environment);
     if (link === undefined) {
-      throw new CommandError(`The pact broker knows no ${environment} for this version of ${part}.`);
+      throw new CommandError(
+        `The pact broker does not know ${environment} as an environment for this version of ${part}.`,
+      );
     }
-    await this.#say(link.href, {});
+    await this.#post(link.href, {});
   }
 
-  async #pactAt(place: string): Promise<PactInUse> {
-    const text = await this.#ask('GET', place);
-    if (text === undefined) throw new CommandError(`The pact broker has nothing at ${place}.`);
-    const { consumer, _links: links } = Kept.parse(JSON.parse(text));
+  async #fetchPact(place: string): Promise<PactInUse> {
+    const text = await this.#request('GET', place);
+    if (text === undefined) throw new CommandError(`The pact broker has no pact at ${place}.`);
+    const { consumer, _links: links } = PactResponse.parse(JSON.parse(text));
     return { consumer: consumer.name, text, results: links[resultsRelation].href };
   }
 
-  async #say(place: string, body: object): Promise<void> {
-    if ((await this.#ask('POST', place, { body })) === undefined) {
-      throw new CommandError(`There is no pact broker at ${place}: is PACT_BROKER_BASE_URL correct?`);
+  async #post(place: string, body: object): Promise<void> {
+    if ((await this.#request('POST', place, { body })) === undefined) {
+      throw new CommandError(`There is no pact broker at ${place}: check PACT_BROKER_BASE_URL.`);
     }
   }
 
-  /** The broker's response; undefined if it does not exist, for the statuses in `unknown`. */
-  async #ask(
+  /** Sends a request and returns the response text; undefined for a status in `unknown`, by default 404. */
+  async #request(
     method: 'GET' | 'POST',
     place: string,
     { body, unknown = [404] }: { body?: object; unknown?: number[] } = {},
   ): Promise<string | undefined> {
     const { url, authorization } = this.#settings;
-    const answer = await fetch(new URL(place, url.endsWith('/') ? url : `${url}/`), {
+    const response = await fetch(new URL(place, url.endsWith('/') ? url : `${url}/`), {
       method,
       headers: {
         accept: 'application/hal+json, application/json',
@@ -153,13 +161,13 @@ export class PactBroker {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await answer.text();
-    if (unknown.includes(answer.status)) return undefined;
-    if (!answer.ok) {
-      throw new CommandError(`The pact broker returned ${answer.status} to ${place}: ${text.slice(0, 300)}`);
+    const text = await response.text();
+    if (unknown.includes(response.status)) return undefined;
+    if (!response.ok) {
+      throw new CommandError(
+        `The pact broker returned ${response.status} to ${place}: ${text.slice(0, 300)}`,
+      );
     }
     return text;
   }
 }
-
-const encoded = encodeURIComponent;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startChild } from './child.ts';
-import { startOf } from './identity.ts';
-import { liveRecords } from './records.ts';
-import { endStale } from './stale.ts';
+import { findStartTime } from './identity.ts';
+import { findLiveRecords } from './records.ts';
+import { endStaleProcesses } from './stale.ts';
 
 let folder: string;
 
@@ -46,12 +46,12 @@ describe('a child process', () => {
       lines.push(line),
     );
     await until(() => lines.length === 2, 'both lines came');
-    expect(liveRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
+    expect(findLiveRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
       { name: 'thing', pid: child.pid },
     ]);
     const exit = await child.stop();
     expect(exit).toEqual({ code: null, signal: 'SIGTERM' });
-    expect(liveRecords(runFolder())).toEqual([]);
+    expect(findLiveRecords(runFolder())).toEqual([]);
     expect(readFileSync(logFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
   });
 
@@ -96,9 +96,9 @@ describe('a child process', () => {
         return 0;
       }
     };
-    await until(() => readPid() > 0 && startOf(readPid()) !== undefined, 'the grandchild runs');
+    await until(() => readPid() > 0 && findStartTime(readPid()) !== undefined, 'the grandchild runs');
     launcher.kill('SIGKILL');
-    await until(() => startOf(readPid()) === undefined, 'the grandchild has ended too');
+    await until(() => findStartTime(readPid()) === undefined, 'the grandchild has ended too');
   });
 });
 
@@ -110,23 +110,23 @@ describe('a process that a killed launcher left behind', () => {
     });
     const { pid = 0 } = orphan;
     const ended = new Promise(resolve => orphan.once('exit', resolve));
-    await until(() => startOf(pid) !== undefined, 'it runs');
-    const entry = { name: 'thing', pid, start: startOf(pid), starter: 1, starterStart: 'gone' };
+    await until(() => findStartTime(pid) !== undefined, 'it runs');
+    const entry = { name: 'thing', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
     const note = (change: object) => {
       rmSync(runFolder(), { recursive: true, force: true });
       writeNote(runFolder(), 'thing.json', JSON.stringify({ ...entry, ...change }));
     };
 
     note({ start: 'another boot:1' });
-    expect(await endStale(runFolder())).toEqual([]);
-    note({ starter: process.pid, starterStart: startOf(process.pid) });
-    expect(await endStale(runFolder())).toEqual([]);
-    expect(startOf(pid)).toBeDefined();
+    expect(await endStaleProcesses(runFolder())).toEqual([]);
+    note({ starter: process.pid, starterStart: findStartTime(process.pid) });
+    expect(await endStaleProcesses(runFolder())).toEqual([]);
+    expect(findStartTime(pid)).toBeDefined();
 
     note({});
-    expect(await endStale(runFolder())).toEqual(['thing']);
+    expect(await endStaleProcesses(runFolder())).toEqual(['thing']);
     await ended;
-    expect(startOf(pid)).toBeUndefined();
+    expect(findStartTime(pid)).toBeUndefined();
   });
 });
 

@@ -3,10 +3,10 @@ import { closeSync, createWriteStream, mkdirSync, openSync, renameSync, statSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keep, release } from './keeper.ts';
+import { registerGroup, unregisterGroup } from './keeper.ts';
 import { forget, record } from './records.ts';
 
-/** How a program is run; its output goes to `logFile`, and line by line to `onLine`, if given. */
+/** A program to run. Its output is appended to `logFile` and passed line by line to `onLine`, if set. */
 export type Program = {
   name: string;
   command: string;
@@ -14,7 +14,7 @@ export type Program = {
   environment?: NodeJS.ProcessEnv;
   folder?: string;
   logFile: string;
-  /** The folder with its record while it runs. */
+  /** The folder for the record of the process while it runs. */
   recordFolder?: string;
   onLine?: (line: string) => void;
 };
@@ -22,31 +22,31 @@ export type Program = {
 /** How a process ended. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** A program that runs in a separate process group and ends with us. */
+/** A program that runs in a separate process group and ends with this process. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;
   /** Resolves once, when the process has ended. */
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
-  /** Asks it to end, and kills it if it has not ended after `timeoutMs`. */
+  /** Sends SIGTERM, and SIGKILL if the process has not ended after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<Exit>;
 };
 
-const largestLog = 10 << 20;
+const maxLogBytes = 10 << 20;
 
-/** Starts a program. A program that cannot be started at all ends at once with a `reason`. */
+/** Starts a program. If that fails, `exited` resolves at once with a `reason`. */
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
-  turnOver(program.logFile);
+  rotateLog(program.logFile);
   const child = program.onLine === undefined ? spawnToFile(program) : spawnWithLines(program, program.onLine);
   const pid = child.pid;
   if (pid !== undefined) {
-    keep(pid);
+    registerGroup(pid);
     if (program.recordFolder !== undefined) record(program.recordFolder, program.name, pid);
   }
-  const exited = endOf(child).then(exit => {
-    if (pid !== undefined) release(pid);
+  const exited = waitForExit(child).then(exit => {
+    if (pid !== undefined) unregisterGroup(pid);
     if (program.recordFolder !== undefined) forget(program.recordFolder, program.name);
     return exit;
   });
@@ -59,8 +59,8 @@ export function startChild(program: Program): Child {
   };
 }
 
-// The end is reported after its last output is read, but without waiting for a grandchild that keeps the pipe open.
-async function endOf(child: ChildProcess): Promise<Exit> {
+// Waits for the last output, but only briefly: a grandchild may keep the pipe open.
+async function waitForExit(child: ChildProcess): Promise<Exit> {
   const closed = new Promise(resolve => child.once('close', resolve));
   const exit = await new Promise<Exit>(resolve => {
     child.once('error', error => resolve({ code: null, signal: null, reason: error.message }));
@@ -73,11 +73,11 @@ async function endOf(child: ChildProcess): Promise<Exit> {
 async function stopChild(pid: number | undefined, exited: Promise<Exit>, timeoutMs: number): Promise<Exit> {
   signalGroup(pid, 'SIGTERM');
   signalGroup(pid, 'SIGCONT');
-  const hard = setTimeout(() => signalGroup(pid, 'SIGKILL'), timeoutMs);
+  const killTimer = setTimeout(() => signalGroup(pid, 'SIGKILL'), timeoutMs);
   try {
     return await exited;
   } finally {
-    clearTimeout(hard);
+    clearTimeout(killTimer);
   }
 }
 
@@ -87,14 +87,14 @@ export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): vo
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended in the meantime.
+    // The group has ended in the meantime.
   }
 }
 
-// One older log is kept in addition to the current one.
-function turnOver(logFile: string): void {
+// Keeps one older log in addition to the current one.
+function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) renameSync(logFile, `${logFile}.old`);
+  if (size > maxLogBytes) renameSync(logFile, `${logFile}.old`);
 }
 
 function spawnToFile(program: Program): ChildProcess {

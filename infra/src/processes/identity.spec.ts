@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { isAlive, startOf, startTicks } from './identity.ts';
+import { findStartTime, isAlive, parseStartTicks } from './identity.ts';
 
 describe('the start time of a process', () => {
   it('is the 22nd field of its line, whatever its name contains', () => {
     const rest = 'S 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300';
-    expect(startTicks(`42 (node) ${rest}`)).toBe('123456');
-    expect(startTicks(`42 (a) b (c d) ${rest}`)).toBe('123456');
+    expect(parseStartTicks(`42 (node) ${rest}`)).toBe('123456');
+    expect(parseStartTicks(`42 (a) b (c d) ${rest}`)).toBe('123456');
   });
 
   it('is undefined for a zombie, which has ended', () => {
     expect(
-      startTicks('42 (node) Z 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300'),
+      parseStartTicks('42 (node) Z 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300'),
     ).toBeUndefined();
   });
 
   it('is constant while a process runs, and differs from others', () => {
-    const own = startOf(process.pid);
+    const own = findStartTime(process.pid);
     expect(own).toBeDefined();
     expect(isAlive({ pid: process.pid, start: own ?? '' })).toBe(true);
     expect(isAlive({ pid: process.pid, start: 'another boot:1' })).toBe(false);
@@ -26,6 +26,6 @@ describe('the start time of a process', () => {
     const child = spawn(process.execPath, ['-e', '']);
     const { pid = 0 } = child;
     await new Promise(resolve => child.once('close', resolve));
-    expect(startOf(pid)).toBeUndefined();
+    expect(findStartTime(pid)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /*
- * A shell that outlives this process. It reads '+pid' and '-pid' lines; at the end of its input, even if this process
- * is killed with SIGKILL, it ends the process groups that are still registered.
+ * A shell that outlives this process. It reads '+pid' and '-pid' lines. When its input ends, even because this process was
+ * killed with SIGKILL, it ends the process groups that are still registered.
  */
 const script = `
 trap '' INT TERM HUP
@@ -24,17 +24,17 @@ done
 
 let keeper: ChildProcess | undefined;
 
-/** From now on this process group ends with us, even after SIGKILL. */
-export function keep(pid: number): void {
-  tell(`+${pid}\n`);
+/** Registers a process group: it ends with this process, even after SIGKILL. */
+export function registerGroup(pid: number): void {
+  sendLine(`+${pid}\n`);
 }
 
-/** This process group has ended (or may outlive us). */
-export function release(pid: number): void {
-  tell(`-${pid}\n`);
+/** Unregisters a process group that has ended or may outlive this process. */
+export function unregisterGroup(pid: number): void {
+  sendLine(`-${pid}\n`);
 }
 
-function tell(line: string): void {
+function sendLine(line: string): void {
   if (keeper === undefined) {
     keeper = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     keeper.on('error', () => undefined);

@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
-import { isAlive, startOf } from './identity.ts';
+import { findStartTime, isAlive } from './identity.ts';
 
-const longestMs = 10 * 60_000;
-const justMadeMs = 2_000;
+const timeoutMs = 10 * 60_000;
+const graceMs = 2_000;
 
-/** Runs work that only one process of this checkout may do at a time; others wait. */
+/** Runs work that only one process may do at a time; others wait for the lock file. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + longestMs;
-  while (!take(file)) {
+  const deadline = Date.now() + timeoutMs;
+  while (!tryLock(file)) {
     if (Date.now() > deadline) {
       throw new CommandError(
-        `Another command has held ${file} for ten minutes. End it, or remove that file.`,
+        `Another command has held ${file} for ten minutes. Stop it, or delete that file.`,
       );
     }
     await pause(100);
@@ -28,9 +28,9 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-function take(file: string): boolean {
+function tryLock(file: string): boolean {
   mkdirSync(path.dirname(file), { recursive: true });
-  const owner = JSON.stringify({ pid: process.pid, start: startOf(process.pid), at: Date.now() });
+  const owner = JSON.stringify({ pid: process.pid, start: findStartTime(process.pid), at: Date.now() });
   try {
     writeFileSync(file, owner, { flag: 'wx' });
     return true;
@@ -40,13 +40,13 @@ function take(file: string): boolean {
   }
 }
 
-/** Whether the holder of the lock has ended without releasing it. */
+/** Whether the owner of the lock has ended without releasing it. */
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));
-    return !isAlive({ pid, start }) && Date.now() - at > justMadeMs;
+    return !isAlive({ pid, start }) && Date.now() - at > graceMs;
   } catch {
-    // It is just being written or released.
+    // The file is just being written or deleted.
     return false;
   }
 }

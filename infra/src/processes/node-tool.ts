@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { keep, release } from './keeper.ts';
+import { registerGroup, unregisterGroup } from './keeper.ts';
 
-/** The result of a tool. */
+/** The exit code and output of a tool. */
 export type ToolRun = { code: number; output: string };
 
-/**
- * The file of a program in a package that the folder's own manifest depends on, e.g. `('typescript', 'tsc')`.
- */
+/** Returns the file of a program in an installed package, such as `('typescript', 'tsc')`. */
 export function programFile(packageName: string, program: string, from = root): string {
   const folder = path.join(from, 'node_modules', packageName);
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -21,19 +19,24 @@ export function programFile(packageName: string, program: string, from = root): 
 }
 
 /**
- * Runs one of the workspace's tools with this Node. Its output is collected, and also shown if `show` is set. It ends
- * with us.
+ * Runs one of the workspace's tools with this Node. The output is collected, or shown instead if `show` is set. The
+ * tool ends with this process.
  */
 export function runNodeTool(
   file: string,
   args: readonly string[],
-  how: { folder?: string; environment?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal } = {},
+  options: {
+    folder?: string;
+    environment?: NodeJS.ProcessEnv;
+    show?: boolean;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<ToolRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
-      cwd: how.folder ?? root,
-      env: how.environment ?? process.env,
-      stdio: how.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      cwd: options.folder ?? root,
+      env: options.environment ?? process.env,
+      stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     let output = '';
@@ -43,13 +46,13 @@ export function runNodeTool(
       });
     }
     const { pid } = child;
-    if (pid !== undefined) keep(pid);
+    if (pid !== undefined) registerGroup(pid);
     const abort = () => pid !== undefined && process.kill(-pid, 'SIGTERM');
-    how.signal?.addEventListener('abort', abort, { once: true });
+    options.signal?.addEventListener('abort', abort, { once: true });
     child.once('error', reject);
     child.once('close', code => {
-      how.signal?.removeEventListener('abort', abort);
-      if (pid !== undefined) release(pid);
+      options.signal?.removeEventListener('abort', abort);
+      if (pid !== undefined) unregisterGroup(pid);
       resolve({ code: code ?? 1, output });
     });
   });

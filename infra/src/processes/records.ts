@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, startOf } from './identity.ts';
+import { findStartTime, isAlive } from './identity.ts';
 
-/** A record of a process that we started, so that a later start can recognise it. */
+/** A record of a started process, by which a later start recognises the process. */
 export type ProcessRecord = {
   name: string;
   pid: number;
@@ -13,8 +13,8 @@ export type ProcessRecord = {
 
 /** Writes the record of a process. */
 export function record(folder: string, name: string, pid: number): void {
-  const start = startOf(pid);
-  const starterStart = startOf(process.pid);
+  const start = findStartTime(pid);
+  const starterStart = findStartTime(process.pid);
   if (start === undefined || starterStart === undefined) return;
   mkdirSync(folder, { recursive: true });
   const entry: ProcessRecord = { name, pid, start, starter: process.pid, starterStart };
@@ -26,17 +26,17 @@ export function forget(folder: string, name: string): void {
   rmSync(path.join(folder, `${name}.json`), { force: true });
 }
 
-/** The recorded processes that are still running. */
-export function liveRecords(folder: string): ProcessRecord[] {
-  return recordsIn(folder).filter(isAlive);
+/** Returns the recorded processes that are still running. */
+export function findLiveRecords(folder: string): ProcessRecord[] {
+  return readRecords(folder).filter(isAlive);
 }
 
-/** Whether the launcher that started it still lives too. */
-export function hasStarter(entry: ProcessRecord): boolean {
+/** Whether the launcher that started the process is still running. */
+export function isStarterRunning(entry: ProcessRecord): boolean {
   return isAlive({ pid: entry.starter, start: entry.starterStart });
 }
 
-function recordsIn(folder: string): ProcessRecord[] {
+function readRecords(folder: string): ProcessRecord[] {
   try {
     return readdirSync(folder)
       .filter(file => file.endsWith('.json'))

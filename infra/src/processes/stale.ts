@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
 import { signalGroup } from './child.ts';
 import { isAlive } from './identity.ts';
-import { forget, hasStarter, liveRecords, type ProcessRecord } from './records.ts';
+import { findLiveRecords, forget, isStarterRunning, type ProcessRecord } from './records.ts';
 
 const timeoutMs = 5_000;
 
 /**
- * Ends the processes that a killed launcher left behind: only recorded ones with the recorded start time, and not those
- * whose launcher is still running.
+ * Ends the recorded processes that a killed launcher left behind, and returns their names. Processes whose launcher is
+ * still running are not affected.
  */
-export async function endStale(recordFolder: string): Promise<string[]> {
-  const orphans = liveRecords(recordFolder).filter(entry => !hasStarter(entry));
+export async function endStaleProcesses(recordFolder: string): Promise<string[]> {
+  const orphans = findLiveRecords(recordFolder).filter(entry => !isStarterRunning(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
   const deadline = Date.now() + timeoutMs;
   while (orphans.some(isAlive) && Date.now() < deadline) await pause(50);
@@ -22,16 +22,16 @@ export async function endStale(recordFolder: string): Promise<string[]> {
   return orphans.map(orphan => orphan.name);
 }
 
-/** The running launcher of this data, if any. */
-export function runningLauncher(recordFolder: string): ProcessRecord | undefined {
-  return liveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
+/** Finds another running launcher that uses the same data. */
+export function findRunningLauncher(recordFolder: string): ProcessRecord | undefined {
+  return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
 /** Throws if another launcher uses the same data. */
-export function refuseWhileRunning(recordFolder: string, what: string): void {
-  const other = runningLauncher(recordFolder);
+export function assertNotRunning(recordFolder: string, nextStep: string): void {
+  const other = findRunningLauncher(recordFolder);
   if (other === undefined) return;
   throw new CommandError(
-    `Giftlist is already running (process ${other.pid}). Stop it with Ctrl-C first, then ${what}.`,
+    `Giftlist is already running (process ${other.pid}). Stop it with Ctrl-C first, then ${nextStep}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Exit } from './child.ts';
-import { backOffMs, type Running, Supervisor } from './supervisor.ts';
+import { computeBackoffMs, type Running, Supervisor } from './supervisor.ts';
 
 function something() {
   const { promise: ended, resolve: end } = Promise.withResolvers<Exit | undefined>();
@@ -18,14 +18,14 @@ function something() {
 
 describe('the backoff of a supervisor', () => {
   it('doubles from half a second and ends at thirty', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 20].map(backOffMs)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map(computeBackoffMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
   });
 });
 
 describe('a supervisor', () => {
-  it('restarts a process that ended by itself, and reports it', async () => {
+  it('restarts a process that ended unexpectedly, and reports it', async () => {
     const [first, second] = [something(), something()];
     const launches = [first, second];
     const said: string[] = [];
@@ -34,13 +34,13 @@ describe('a supervisor', () => {
       restart: true,
       report: text => {
         said.push(text);
-        if (text === 'is back') back.resolve();
+        if (text === 'is running again') back.resolve();
       },
     });
     await supervisor.start();
     first.end({ code: null, signal: 'SIGKILL' });
     await back.promise;
-    expect(said).toEqual(['was ended by SIGKILL; starting it again in 0.5 s', 'is back']);
+    expect(said).toEqual(['was killed by SIGKILL; restarting in 0.5 s', 'is running again']);
     expect(supervisor.running).toBe(second.running);
     await supervisor.stop();
   });
@@ -68,7 +68,7 @@ describe('a supervisor', () => {
     });
     await supervisor.start();
     thing.end({ code: 1, signal: null });
-    expect(await said.promise).toBe('ended by itself with code 1');
+    expect(await said.promise).toBe('exited unexpectedly with code 1');
   });
 
   it('stops a process that became ready after stop was called', async () => {

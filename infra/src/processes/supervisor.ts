@@ -1,42 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../command-error.ts';
+import { toReason } from '../command-error.ts';
 import { type Exit, signalGroup } from './child.ts';
 
-/** Something that runs: a child process, a server in this process, or an existing server. */
+/** A running child process, server in this process, or existing server. */
 export type Running = {
   pid: number | undefined;
-  /** Resolves when it has ended, by itself or stopped; with the reason, for a process. */
+  /** Resolves when it has ended, unexpectedly or not; a process also returns how it ended. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
 
-/** How a supervisor reports, and whether it restarts something that ended by itself. */
+/** The options of a supervisor: where it reports, and whether it restarts what ended unexpectedly. */
 export type Supervision = { restart: boolean; report: (text: string) => void };
 
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
-const steadyMs = 60_000;
+const initialDelayMs = 500;
+const maxDelayMs = 30_000;
+const stableMs = 60_000;
 
 /** Describes an unexpected end. */
-function endOf(exit: Exit | undefined): string {
-  if (exit?.signal) return `was ended by ${exit.signal}`;
-  return exit === undefined ? 'ended by itself' : `ended by itself with code ${exit.code}`;
+function describeEnd(exit: Exit | undefined): string {
+  if (exit?.signal) return `was killed by ${exit.signal}`;
+  return exit === undefined ? 'ended unexpectedly' : `exited unexpectedly with code ${exit.code}`;
 }
 
-/** The delay before the next attempt, by the number of consecutive attempts. */
-export function backOffMs(attempts: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** attempts);
+/** Returns the delay before the next start, by the number of previous attempts. */
+export function computeBackoffMs(attempts: number): number {
+  return Math.min(maxDelayMs, initialDelayMs * 2 ** attempts);
 }
 
-/** Keeps something running, with backoff if it ends repeatedly, until it is stopped. */
+/** Keeps a program or server running until it is stopped; restarts it with backoff. */
 export class Supervisor<T extends Running> {
   readonly name: string;
   readonly #launch: () => Promise<T>;
   readonly #supervision: Supervision;
   #running: T | undefined;
-  #wanted = false;
+  #shouldRun = false;
   #attempts = 0;
-  #giveUp = new AbortController();
+  #stopping = new AbortController();
 
   constructor(name: string, launch: () => Promise<T>, supervision: Supervision) {
     this.name = name;
@@ -51,24 +51,24 @@ export class Supervisor<T extends Running> {
   /** Starts it and resolves when it is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
     if (this.#running !== undefined) return this.#running;
-    this.#wanted = true;
-    this.#giveUp = new AbortController();
-    return await this.#once();
+    this.#shouldRun = true;
+    this.#stopping = new AbortController();
+    return await this.#launchOnce();
   }
 
   /** Stops it permanently. */
   async stop(): Promise<void> {
-    this.#wanted = false;
-    this.#giveUp.abort();
+    this.#shouldRun = false;
+    this.#stopping.abort();
     const running = this.#running;
     this.#running = undefined;
     await running?.stop();
   }
 
-  /** Kills it permanently, like a crash of the machine. */
+  /** Kills it permanently, as a crash of the machine would. */
   async kill(): Promise<void> {
-    this.#wanted = false;
-    this.#giveUp.abort();
+    this.#shouldRun = false;
+    this.#stopping.abort();
     const running = this.#running;
     this.#running = undefined;
     if (running?.pid === undefined) return await running?.stop();
@@ -85,37 +85,37 @@ export class Supervisor<T extends Running> {
     signalGroup(this.#running?.pid, 'SIGCONT');
   }
 
-  async #once(): Promise<T> {
+  async #launchOnce(): Promise<T> {
     const running = await this.#launch();
-    if (!this.#wanted) {
+    if (!this.#shouldRun) {
       await running.stop();
       throw new Error(`${this.name} was stopped while it started`);
     }
     this.#running = running;
-    const began = Date.now();
-    void running.ended.then(exit => this.#ended(running, endOf(exit), Date.now() - began));
+    const startedAt = Date.now();
+    void running.ended.then(exit => this.#handleEnd(running, describeEnd(exit), Date.now() - startedAt));
     return running;
   }
 
-  async #ended(running: T, end: string, livedMs: number): Promise<void> {
+  async #handleEnd(running: T, end: string, uptimeMs: number): Promise<void> {
     if (this.#running !== running) return;
     this.#running = undefined;
-    if (!this.#wanted) return;
+    if (!this.#shouldRun) return;
     if (!this.#supervision.restart) return this.#supervision.report(end);
-    if (livedMs > steadyMs) this.#attempts = 0;
-    await this.#again(end);
+    if (uptimeMs > stableMs) this.#attempts = 0;
+    await this.#restart(end);
   }
 
-  async #again(what: string): Promise<void> {
-    const waitMs = backOffMs(this.#attempts);
+  async #restart(reason: string): Promise<void> {
+    const waitMs = computeBackoffMs(this.#attempts);
     this.#attempts += 1;
-    this.#supervision.report(`${what}; starting it again in ${waitMs / 1000} s`);
+    this.#supervision.report(`${reason}; restarting in ${waitMs / 1000} s`);
     try {
-      await pause(waitMs, undefined, { signal: this.#giveUp.signal });
-      await this.#once();
-      this.#supervision.report('is back');
+      await pause(waitMs, undefined, { signal: this.#stopping.signal });
+      await this.#launchOnce();
+      this.#supervision.report('is running again');
     } catch (error) {
-      if (this.#wanted) await this.#again(`could not be started again (${reasonOf(error)})`);
+      if (this.#shouldRun) await this.#restart(`failed to restart (${toReason(error)})`);
     }
   }
 }

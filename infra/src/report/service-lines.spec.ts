@@ -1,35 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastWords, noticeIn, Sieve } from './service-lines.ts';
+import { findFailureReason, NoticeThrottle, parseNotice } from './service-lines.ts';
 
 describe('a log line of a service', () => {
   it('is shown from level warn on', () => {
-    expect(noticeIn('{"level":30,"msg":"ready"}')).toBeUndefined();
-    expect(noticeIn('{"level":40,"msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
-    expect(noticeIn('{"level":60,"msg":"gone"}')).toEqual({ level: 'error', text: 'gone' });
-    expect(noticeIn('{"level":"info","msg":"ready"}')).toBeUndefined();
-    expect(noticeIn('{"level":"warn","msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
+    expect(parseNotice('{"level":30,"msg":"ready"}')).toBeUndefined();
+    expect(parseNotice('{"level":40,"msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
+    expect(parseNotice('{"level":60,"msg":"gone"}')).toEqual({ level: 'error', text: 'gone' });
+    expect(parseNotice('{"level":"info","msg":"ready"}')).toBeUndefined();
+    expect(parseNotice('{"level":"warn","msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
   });
 
   it('shows the cause with the message', () => {
     const line = '{"level":"warn","text":"Response Fetch","error":"no leader","message":"kafka"}';
-    expect(noticeIn(line)).toEqual({ level: 'warning', text: 'kafka: Response Fetch: no leader' });
-    expect(noticeIn('{"level":50,"msg":"it failed","err":{"message":"no route"}}')).toEqual({
+    expect(parseNotice(line)).toEqual({ level: 'warning', text: 'kafka: Response Fetch: no leader' });
+    expect(parseNotice('{"level":50,"msg":"it failed","err":{"message":"no route"}}')).toEqual({
       level: 'error',
       text: 'it failed: no route',
     });
   });
 
   it('is ignored if it is not a JSON log line', () => {
-    expect(noticeIn('plain words')).toBeUndefined();
-    expect(noticeIn('{"level":50')).toBeUndefined();
-    expect(noticeIn('{"level":"high","msg":1}')).toBeUndefined();
+    expect(parseNotice('plain words')).toBeUndefined();
+    expect(parseNotice('{"level":50')).toBeUndefined();
+    expect(parseNotice('{"level":"high","msg":1}')).toBeUndefined();
   });
 });
 
 describe('the reason of a failed program', () => {
   it('is its last logged error', () => {
     expect(
-      lastWords(['{"level":50,"msg":"first"}', '{"level":50,"msg":"second"}', '{"level":30,"msg":"bye"}']),
+      findFailureReason([
+        '{"level":50,"msg":"first"}',
+        '{"level":50,"msg":"second"}',
+        '{"level":30,"msg":"bye"}',
+      ]),
     ).toBe('second');
   });
 
@@ -40,25 +44,25 @@ describe('the reason of a failed program', () => {
       'Node.js v24.21.0',
       '',
     ];
-    expect(lastWords(lines)).toBe('users cannot start: PORT is not a number');
+    expect(findFailureReason(lines)).toBe('users cannot start: PORT is not a number');
   });
 
   it('is the first line of a long message', () => {
     const lines = ['gifts cannot start: a part is missing', '', '- Is it an error of yours?', 'See the FAQ'];
-    expect(lastWords(lines)).toBe('gifts cannot start: a part is missing');
+    expect(findFailureReason(lines)).toBe('gifts cannot start: a part is missing');
   });
 
   it('is a placeholder without any output', () => {
-    expect(lastWords([])).toBe('it said nothing');
+    expect(findFailureReason([])).toBe('no output');
   });
 });
 
 describe('the throttle of messages', () => {
   it('passes the same text once in ten seconds', () => {
-    const sieve = new Sieve();
-    expect(sieve.passes('slow', 0)).toBe(true);
-    expect(sieve.passes('slow', 9_999)).toBe(false);
-    expect(sieve.passes('other', 9_999)).toBe(true);
-    expect(sieve.passes('slow', 10_000)).toBe(true);
+    const throttle = new NoticeThrottle();
+    expect(throttle.accepts('slow', 0)).toBe(true);
+    expect(throttle.accepts('slow', 9_999)).toBe(false);
+    expect(throttle.accepts('other', 9_999)).toBe(true);
+    expect(throttle.accepts('slow', 10_000)).toBe(true);
   });
 });

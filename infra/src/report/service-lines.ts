@@ -1,7 +1,7 @@
-/** A line of a program's output that a person should see. */
+/** A warning or error in a program's output that a person should see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
-const longestText = 240;
+const maxTextLength = 240;
 const warningLevel = 40;
 const errorLevel = 50;
 const namedLevels: Record<string, number> = {
@@ -13,25 +13,25 @@ const namedLevels: Record<string, number> = {
   fatal: 60,
 };
 
-/** Parses a JSON log line of a service (pino's levels); undefined below level warn and for other lines. */
-export function noticeIn(line: string): Notice | undefined {
+/** Parses a JSON log line (with pino's levels); undefined if below level warn, and for other lines. */
+export function parseNotice(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;
   return { level: entry.level < errorLevel ? 'warning' : 'error', text: entry.text };
 }
 
-/** The most informative one of a failed program's last lines. */
-export function lastWords(lines: readonly string[]): string {
-  const errors = lines.map(noticeIn).filter(notice => notice?.level === 'error');
+/** Finds the most informative line in the last output of a failed program. */
+export function findFailureReason(lines: readonly string[]): string {
+  const errors = lines.map(parseNotice).filter(notice => notice?.level === 'error');
   const lastError = errors.at(-1)?.text;
   if (lastError !== undefined) return lastError;
-  const plain = lines.map(line => parseEntry(line)?.text ?? line.trim()).filter(isTelling);
+  const texts = lines.map(line => parseEntry(line)?.text ?? line.trim()).filter(isInformative);
   const patterns = [/cannot start: /, /error|cannot|could not|invalid/i, /./];
-  return patterns.map(sign => plain.findLast(line => sign.test(line))).find(Boolean) ?? 'it said nothing';
+  return patterns.map(pattern => texts.findLast(line => pattern.test(line))).find(Boolean) ?? 'no output';
 }
 
-/** Throttles repeated texts, so that many equal messages become one line. */
-export class Sieve {
+/** Suppresses a text that was already accepted within the last `pauseMs`. */
+export class NoticeThrottle {
   readonly #shown = new Map<string, number>();
   readonly #pauseMs: number;
 
@@ -39,7 +39,7 @@ export class Sieve {
     this.#pauseMs = pauseMs;
   }
 
-  passes(text: string, now = Date.now()): boolean {
+  accepts(text: string, now = Date.now()): boolean {
     const last = this.#shown.get(text);
     if (last !== undefined && now - last < this.#pauseMs) return false;
     if (this.#shown.size > 500) this.#shown.clear();
@@ -48,7 +48,7 @@ export class Sieve {
   }
 }
 
-function isTelling(line: string): boolean {
+function isInformative(line: string): boolean {
   return line !== '' && !/^(at |\^|Node\.js v|node:|\{|\}|\()/.test(line);
 }
 
@@ -56,8 +56,8 @@ function parseEntry(line: string): { level: number; text: string } | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(line);
-    const named = field(value, 'level');
-    const level = typeof named === 'string' ? namedLevels[named] : named;
+    const levelField = field(value, 'level');
+    const level = typeof levelField === 'string' ? namedLevels[levelField] : levelField;
     const message = textField(value, 'message') ?? textField(value, 'msg');
     if (typeof level !== 'number' || message === undefined) return undefined;
     const details = [
@@ -65,9 +65,9 @@ function parseEntry(line: string): { level: number; text: string } | undefined {
       textField(value, 'error'),
       textField(field(value, 'err'), 'message'),
     ];
-    const news = details.filter(detail => detail !== undefined && !message.includes(detail));
-    const [first = ''] = [message, ...news].join(': ').split('\n');
-    return { level, text: first.slice(0, longestText) };
+    const newDetails = details.filter(detail => detail !== undefined && !message.includes(detail));
+    const [first = ''] = [message, ...newDetails].join(': ').split('\n');
+    return { level, text: first.slice(0, maxTextLength) };
   } catch {
     return undefined;
   }

@@ -2,28 +2,30 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { images } from './images.ts';
-import { isKafkaReachable } from './kafka.ts';
+import { checkKafka } from './kafka.ts';
 import { becomePrimary, clockArguments, mongoUrl } from './mongo.ts';
 import type { Place, RunningServer } from './part.ts';
-import { pingRedis } from './redis.ts';
+import { checkRedis } from './redis.ts';
 import type { ServerPorts } from './server-ports.ts';
-import { untilReachable } from './waiting.ts';
+import { waitUntilReachable } from './waiting.ts';
 
 /*
- * The same servers from their official images. Each uses the same port inside and outside its container, so that the
- * address that it advertises to clients (as replica set member or Kafka listener) is valid on both sides.
+ * Servers from official images. Each uses the same port inside and outside its container, so that the address that it
+ * advertises to clients (as a replica set member or Kafka listener) is valid on both sides.
  */
 
-type Box = {
+type ContainerOptions = {
   name: keyof typeof images;
   port: number;
   command?: string[];
   settings?: Record<string, string>;
-  /** Where the image keeps its data. */
-  inside: string;
+  /** The data folder of the image. */
+  dataPath: string;
 };
 
-/** Starts a server as a container that Testcontainers removes with us; its data is kept in our folder. */
+/**
+ * Starts servers as containers, which Testcontainers removes when this process ends. Permanent data is in our folder.
+ */
 export const containerSource: Record<
   keyof typeof images,
   (place: Place, ports: ServerPorts) => Promise<RunningServer>
@@ -32,39 +34,39 @@ export const containerSource: Record<
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
     const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...clockArguments(place)];
     const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
-    const container = await started(place, { name: 'mongo', port, command, inside: '/data/db' });
-    await untilReachable('MongoDB', () => becomePrimary(port));
-    return running('mongo', container, { MONGO_URL: mongoUrl(port) });
+    const container = await startContainer(place, { name: 'mongo', port, command, dataPath: '/data/db' });
+    await waitUntilReachable('MongoDB', () => becomePrimary(port));
+    return createRunningServer('mongo', container, { MONGO_URL: mongoUrl(port) });
   },
   kafka: async (place, { kafka: port, kafkaController }) => {
-    const inside = '/var/lib/kafka/data';
-    const settings = { ...kafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: inside };
-    const container = await started(place, { name: 'kafka', port, settings, inside });
-    await untilReachable('Kafka', () => isKafkaReachable(port));
-    return running('kafka', container, { KAFKA_BROKERS: `127.0.0.1:${port}` });
+    const dataPath = '/var/lib/kafka/data';
+    const settings = { ...kafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: dataPath };
+    const container = await startContainer(place, { name: 'kafka', port, settings, dataPath });
+    await waitUntilReachable('Kafka', () => checkKafka(port));
+    return createRunningServer('kafka', container, { KAFKA_BROKERS: `127.0.0.1:${port}` });
   },
   redis: async (place, { redis: port }) => {
     const command = ['redis-server', '--port', String(port), '--appendonly', 'yes'];
-    const container = await started(place, { name: 'redis', port, command, inside: '/data' });
-    await untilReachable('Redis', () => pingRedis(port));
-    return running('redis', container, { REDIS_URL: `redis://127.0.0.1:${port}` });
+    const container = await startContainer(place, { name: 'redis', port, command, dataPath: '/data' });
+    await waitUntilReachable('Redis', () => checkRedis(port));
+    return createRunningServer('redis', container, { REDIS_URL: `redis://127.0.0.1:${port}` });
   },
 };
 
-async function started(place: Place, box: Box): Promise<StartedTestContainer> {
-  let container = new GenericContainer(images[box.name])
-    .withExposedPorts({ container: box.port, host: box.port })
-    .withEnvironment(box.settings ?? {})
+async function startContainer(place: Place, options: ContainerOptions): Promise<StartedTestContainer> {
+  let container = new GenericContainer(images[options.name])
+    .withExposedPorts({ container: options.port, host: options.port })
+    .withEnvironment(options.settings ?? {})
     // The port opens before the server is ready; a real client checks that afterwards.
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(180_000);
-  if (box.command !== undefined) container = container.withCommand(box.command);
+  if (options.command !== undefined) container = container.withCommand(options.command);
   if (place.durable) {
-    const source = path.join(place.dataFolder, `${box.name}-container`);
+    const source = path.join(place.dataFolder, `${options.name}-container`);
     mkdirSync(source, { recursive: true });
-    // Each image writes as a different user.
+    // The images write as different users.
     chmodSync(source, 0o777);
-    container = container.withBindMounts([{ source, target: box.inside }]);
+    container = container.withBindMounts([{ source, target: options.dataPath }]);
   }
   return await container.start();
 }
@@ -89,7 +91,7 @@ function kafkaSettings(port: number, controller: number): Record<string, string>
   };
 }
 
-function running(
+function createRunningServer(
   name: string,
   container: StartedTestContainer,
   environment: Record<string, string>,

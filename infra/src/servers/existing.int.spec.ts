@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existingServer } from './existing.ts';
+import { findExistingServer } from './existing.ts';
 
 /** A server that records the first byte of each connection and closes it. */
 const received: number[] = [];
@@ -25,13 +25,13 @@ afterAll(() => {
 describe('an existing Kafka', () => {
   it('is contacted over TLS if its address requires it', async () => {
     const given = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
-    await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not respond');
+    await expect(findExistingServer('kafka', given)).rejects.toThrow('Kafka does not respond');
     // A TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
     expect(new Set(received)).toEqual(new Set([22]));
   });
 
   it('rejects an invalid address with a clear message', async () => {
-    await expect(existingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
+    await expect(findExistingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
       'it is neither host:port,host:port nor kafka+ssl://user:password@host:port',
     );
   });

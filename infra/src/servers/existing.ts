@@ -3,19 +3,19 @@ import { Brokers } from '@giftlist/contracts/brokers';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { CommandError, toReason } from '../command-error.ts';
 import type { RunningServer } from './part.ts';
-import { within } from './waiting.ts';
+import { withTimeout } from './waiting.ts';
 
-/** The servers that the product needs, with the variable that gives the address of an existing one. */
-export const addressVariables = {
+/** The servers that the product needs, each with the variable for the URL of an existing one. */
+export const urlVariables = {
   mongo: 'MONGO_URL',
   kafka: 'KAFKA_BROKERS',
   redis: 'REDIS_URL',
   mail: 'SMTP_URL',
 } as const;
 
-export type ServerName = keyof typeof addressVariables;
+export type ServerName = keyof typeof urlVariables;
 
 const titles: Record<ServerName, string> = {
   mongo: 'MongoDB',
@@ -26,46 +26,47 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** The existing server in the environment, if any; throws a CommandError if it does not respond. */
-export async function existingServer(
+/** Returns the existing server in the environment, if any; throws a CommandError if it does not respond. */
+export async function findExistingServer(
   name: ServerName,
   given: NodeJS.ProcessEnv,
 ): Promise<RunningServer | undefined> {
-  const variable = addressVariables[name];
-  const address = given[variable];
-  if (!address) return undefined;
+  const variable = urlVariables[name];
+  const url = given[variable];
+  if (!url) return undefined;
   try {
-    await within(timeoutMs, ask[name](address));
+    await withTimeout(timeoutMs, checks[name](url));
   } catch (error) {
     throw new CommandError(
-      `${titles[name]} does not respond at the address in ${variable} (${reasonOf(error)}). Correct ${variable}, or remove it to have one started for you.`,
+      `${titles[name]} does not respond at the URL in ${variable} (${toReason(error)}). Correct ${variable}, or remove it to start a server automatically.`,
     );
   }
-  const environment: Record<string, string> = { [variable]: address };
+  const environment: Record<string, string> = { [variable]: url };
   if (name === 'mail' && given.MAIL_URL) environment.MAIL_URL = given.MAIL_URL;
   return {
     name,
     environment,
-    summary: `${titles[name]} at the address in ${variable}`,
+    summary: `${titles[name]} at the URL in ${variable}`,
     pid: undefined,
     ended: new Promise(() => undefined),
     stop: async () => undefined,
   };
 }
 
-const ask: Record<ServerName, (address: string) => Promise<void>> = {
+/** Checks that a server is reachable and usable. */
+const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mongo: async address => {
     const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
     try {
       const hello = await client.db('admin').command({ hello: 1 });
-      if (hello.setName === undefined) throw new Error('it is not a replica set, which transactions need');
+      if (hello.setName === undefined) throw new Error('it is not a replica set, which transactions require');
     } finally {
       await client.close();
     }
   },
   kafka: async address => {
     const brokers = Brokers.safeParse(address);
-    if (!brokers.success) throw new Error(`it ${brokers.error.issues[0]?.message}`);
+    if (!brokers.success) throw new Error(`the value ${brokers.error.issues[0]?.message}`);
     const kafka = new Kafka({
       clientId: 'launcher',
       ...brokers.data,
@@ -96,11 +97,11 @@ const ask: Record<ServerName, (address: string) => Promise<void>> = {
       redis.disconnect();
     }
   },
-  mail: address => greeting(new URL(address)),
+  mail: address => waitForGreeting(new URL(address)),
 };
 
-/** An SMTP server greets a client with 220 (RFC 5321, section 4.2). */
-function greeting(address: URL): Promise<void> {
+/** Waits for the greeting of an SMTP server, which is 220 (RFC 5321, section 4.2). */
+function waitForGreeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });
     socket.setTimeout(5_000, () => socket.destroy(new Error('no greeting in 5 s')));

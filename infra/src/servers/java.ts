@@ -1,25 +1,25 @@
 import path from 'node:path';
 import { onPath, runTool } from './run-tool.ts';
-import { programFromWheel } from './wheel.ts';
+import { findInWheel } from './wheel.ts';
 
-const oldest = 17;
+const minVersion = 17;
 
-/** A `java` for Kafka 4: that of JAVA_HOME, the one on the PATH, or the pinned one in our cache. */
+/** Finds a Java for Kafka 4: in JAVA_HOME, on the PATH, or the pinned one in the cache. */
 export async function findJava(): Promise<string> {
   const home = process.env.JAVA_HOME;
   const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);
   const installed = onPath(['java'], searchPath);
-  if (installed !== undefined && (await majorOf(installed)) >= oldest) return installed;
-  return programFromWheel({
-    title: 'Java 17, which Kafka runs on,',
+  if (installed !== undefined && (await readMajorVersion(installed)) >= minVersion) return installed;
+  return findInWheel({
+    title: 'Java 17, which Kafka needs,',
     part: 'java',
     requirements: 'java.txt',
     program: 'java-runtime/bin/java',
-    remedy: 'Install Java 17 or later, start Docker, or give the address of a Kafka broker in KAFKA_BROKERS.',
+    remedy: 'Install Java 17 or later, start Docker, or set KAFKA_BROKERS to an existing broker.',
   });
 }
 
-async function majorOf(java: string): Promise<number> {
-  const answer = await runTool(java, ['-version']);
-  return Number(/version "(\d+)/.exec(answer.output)?.[1] ?? 0);
+async function readMajorVersion(java: string): Promise<number> {
+  const result = await runTool(java, ['-version']);
+  return Number(/version "(\d+)/.exec(result.output)?.[1] ?? 0);
 }

@@ -4,54 +4,53 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { findJava } from './java.ts';
-import { cached } from './program-cache.ts';
+import { fetchCached } from './program-cache.ts';
 import { isAtLeast, lastLine, onPath, runTool } from './run-tool.ts';
 
-/** How to run Kafka's two programs with a properties file. */
+/** The commands that run Kafka's two programs with a properties file. */
 export type KafkaPrograms = {
   format: (properties: string) => string[];
   start: (properties: string) => string[];
   environment: Record<string, string>;
 };
 
-const oldest = '3.7';
-const remedy =
-  'Install Maven (or Kafka itself), start Docker, or give the address of a Kafka broker in KAFKA_BROKERS.';
-// The permanent id of the node, which need not be secret or unique among machines.
+const minVersion = '3.7';
+const remedy = 'Install Maven (or Kafka itself), start Docker, or set KAFKA_BROKERS to an existing broker.';
+// The permanent id of the cluster, which need not be secret, or unique among machines.
 const clusterId = 'Z2lmdGxpc3QtbG9jYWwtMQ';
 const heap = ['-Xms96m', '-Xmx320m'];
-const modest = [
+const lowMemoryOptions = [
   ...['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:MaxMetaspaceSize=128m', '-Xss512k'],
   ...['-Djava.awt.headless=true', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
 ];
 
-/** The Kafka on the PATH, or else the pinned jars in our cache with a Java. */
+/** Finds the Kafka on the PATH, otherwise the pinned jars in the cache, with a Java. */
 export async function findKafka(): Promise<KafkaPrograms> {
-  return (await installedKafka()) ?? (await kafkaFromJars());
+  return (await findInstalledKafka()) ?? (await findKafkaJars());
 }
 
-async function installedKafka(): Promise<KafkaPrograms | undefined> {
+async function findInstalledKafka(): Promise<KafkaPrograms | undefined> {
   const start = onPath(['kafka-server-start.sh', 'kafka-server-start']);
   const format = onPath(['kafka-storage.sh', 'kafka-storage']);
   if (start === undefined || format === undefined) return undefined;
-  const answer = await runTool(start, ['--version']);
-  const version = /^(\d+\.\d+\.\d+)/m.exec(answer.output)?.[1] ?? '0';
-  if (!isAtLeast(version, oldest)) return undefined;
+  const result = await runTool(start, ['--version']);
+  const version = /^(\d+\.\d+\.\d+)/m.exec(result.output)?.[1] ?? '0';
+  if (!isAtLeast(version, minVersion)) return undefined;
   return {
     format: properties => [realpathSync(format), 'format', '-t', clusterId, '-c', properties],
     start: properties => [realpathSync(start), properties],
-    environment: { KAFKA_HEAP_OPTS: heap.join(' '), KAFKA_JVM_PERFORMANCE_OPTS: modest.join(' ') },
+    environment: { KAFKA_HEAP_OPTS: heap.join(' '), KAFKA_JVM_PERFORMANCE_OPTS: lowMemoryOptions.join(' ') },
   };
 }
 
-async function kafkaFromJars(): Promise<KafkaPrograms> {
+async function findKafkaJars(): Promise<KafkaPrograms> {
   const java = await findJava();
   const pom = path.join(manifests, 'kafka/pom.xml');
-  const folder = await cached('kafka', [pom], draft => fetchJars(pom, draft, java));
-  const run = [...heap, ...modest, '-cp', path.join(folder, '*')];
+  const folder = await fetchCached('kafka', [pom], draft => fetchJars(pom, draft, java));
+  const javaOptions = [...heap, ...lowMemoryOptions, '-cp', path.join(folder, '*')];
   return {
-    format: file => [java, ...run, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', file],
-    start: file => [java, ...run, 'kafka.Kafka', file],
+    format: file => [java, ...javaOptions, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', file],
+    start: file => [java, ...javaOptions, 'kafka.Kafka', file],
     environment: {},
   };
 }
@@ -61,9 +60,9 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   if (maven === undefined) {
     throw new CommandError(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }
-  // Maven runs on the same Java.
+  // Maven uses the same Java.
   const home = path.dirname(path.dirname(realpathSync(java)));
-  const answer = await runTool(
+  const result = await runTool(
     maven,
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', pom],
@@ -71,26 +70,26 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
     ],
     { variables: { JAVA_HOME: home } },
   );
-  if (!answer.ok) {
-    throw new CommandError(`Kafka could not be fetched with Maven (${lastLine(answer.output)}). ${remedy}`);
+  if (!result.ok) {
+    throw new CommandError(`Failed to fetch Kafka with Maven (${lastLine(result.output)}). ${remedy}`);
   }
-  const wrong = unlikePinned(folder, readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'));
-  if (wrong.length > 0) {
-    throw new CommandError(`Kafka's jars are not the pinned ones (${wrong.join(', ')}). ${remedy}`);
+  const mismatches = findUnpinned(folder, readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'));
+  if (mismatches.length > 0) {
+    throw new CommandError(`Kafka's jars are not the pinned ones (${mismatches.join(', ')}). ${remedy}`);
   }
 }
 
-/** The files of a `sha256sum` list that are missing in a folder or have other contents. */
-export function unlikePinned(folder: string, list: string): string[] {
+/** Finds the files of a `sha256sum` list that are missing in a folder or have different contents. */
+export function findUnpinned(folder: string, list: string): string[] {
   return list
     .split('\n')
     .filter(line => line !== '')
     .map(line => ({ digest: line.slice(0, 64), file: line.slice(66) }))
-    .filter(({ digest, file }) => digestOf(path.join(folder, file)) !== digest)
+    .filter(({ digest, file }) => computeDigest(path.join(folder, file)) !== digest)
     .map(({ file }) => file);
 }
 
-function digestOf(file: string): string | undefined {
+function computeDigest(file: string): string | undefined {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex');
   } catch {

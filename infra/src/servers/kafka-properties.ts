@@ -1,16 +1,16 @@
-/** The settings of a single node: one copy of everything, small indexes, no waiting for others. */
-export function brokerProperties(place: { broker: number; controller: number; topics: string }): string {
+/** Returns the properties of a single node: one replica of everything, small indexes, no rebalance delay. */
+export function brokerProperties(node: { broker: number; controller: number; topics: string }): string {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
-    listeners: `PLAINTEXT://127.0.0.1:${place.broker},CONTROLLER://127.0.0.1:${place.controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${place.broker}`,
+    listeners: `PLAINTEXT://127.0.0.1:${node.broker},CONTROLLER://127.0.0.1:${node.controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${node.broker}`,
     'controller.listener.names': 'CONTROLLER',
-    'controller.quorum.voters': `1@127.0.0.1:${place.controller}`,
+    'controller.quorum.voters': `1@127.0.0.1:${node.controller}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'log.dirs': place.topics,
+    'log.dirs': node.topics,
     'num.partitions': 3,
-    // A misspelt topic is an error, not a new topic.
+    // A misspelled topic name is an error, not a new topic.
     'auto.create.topics.enable': false,
     'offsets.topic.num.partitions': 4,
     'offsets.topic.replication.factor': 1,

@@ -7,9 +7,9 @@ import type { KafkaPrograms } from './kafka-programs.ts';
 import { brokerProperties } from './kafka-properties.ts';
 import type { Place, RunningServer } from './part.ts';
 import { lastLine, runTool } from './run-tool.ts';
-import { untilReady } from './waiting.ts';
+import { waitUntilReady } from './waiting.ts';
 
-/** Starts one Kafka node, broker and controller, and waits until its coordinators respond. */
+/** Starts a Kafka node (broker and controller) and waits until its coordinators respond. */
 export async function startKafka(
   programs: KafkaPrograms,
   place: Place,
@@ -31,7 +31,7 @@ export async function startKafka(
     logFile,
     recordFolder: place.recordFolder,
   });
-  await untilReady(child, logFile, () => isKafkaReachable(ports.broker));
+  await waitUntilReady(child, logFile, () => checkKafka(ports.broker));
   return {
     name: 'kafka',
     environment: { KAFKA_BROKERS: `127.0.0.1:${ports.broker}` },
@@ -44,12 +44,13 @@ export async function startKafka(
 
 async function format(programs: KafkaPrograms, properties: string): Promise<void> {
   const [command = '', ...args] = programs.format(properties);
-  const answer = await runTool(command, args);
-  if (!answer.ok) throw new CommandError(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
+  const result = await runTool(command, args);
+  if (!result.ok)
+    throw new CommandError(`Kafka failed to format its data folder: ${lastLine(result.output)}`);
 }
 
-/** Resolves when the broker and its coordinators are ready. */
-export async function isKafkaReachable(port: number): Promise<void> {
+/** Checks that the broker and its coordinators respond; throws otherwise. */
+export async function checkKafka(port: number): Promise<void> {
   const kafka = new Kafka({
     clientId: 'launcher',
     brokers: [`127.0.0.1:${port}`],

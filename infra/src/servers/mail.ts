@@ -2,7 +2,7 @@ import path from 'node:path';
 import { catchMail } from '../mail/catcher.ts';
 import type { Place, RunningServer } from './part.ts';
 
-/** Starts the mail catcher inside this process; `MAIL_URL` is where people and tests read the mail. */
+/** Starts the mail catcher in this process. People and tests read the mail at `MAIL_URL`. */
 export async function startMail(place: Place, ports: { smtp: number; web: number }): Promise<RunningServer> {
   const catcher = await catchMail({
     folder: path.join(place.dataFolder, 'mail'),
@@ -13,7 +13,7 @@ export async function startMail(place: Place, ports: { smtp: number; web: number
   return {
     name: 'mail',
     environment: { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, MAIL_URL: `http://127.0.0.1:${ports.web}` },
-    summary: `Mail catcher on port ${ports.smtp}, to be read at http://127.0.0.1:${ports.web}`,
+    summary: `Mail catcher on port ${ports.smtp}, inbox at http://127.0.0.1:${ports.web}`,
     pid: undefined,
     ended,
     stop: async () => {

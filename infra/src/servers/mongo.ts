@@ -5,26 +5,26 @@ import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
 import type { Place, RunningServer } from './part.ts';
 import { isAtLeast, onPath, runTool } from './run-tool.ts';
-import { untilReady } from './waiting.ts';
-import { programFromWheel } from './wheel.ts';
+import { waitUntilReady } from './waiting.ts';
+import { findInWheel } from './wheel.ts';
 
-const oldest = '6.0';
+const minVersion = '6.0';
 const replicaSet = 'rs0';
-const remedy = 'Install MongoDB 6 or later, start Docker, or give the address of one in MONGO_URL.';
+const remedy = 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.';
 
-/** The `mongod` on the PATH, or else the pinned one in our cache. */
+/** Finds the `mongod` on the PATH, otherwise the pinned one in the cache. */
 export async function findMongod(): Promise<string> {
   const installed = onPath(['mongod']);
-  if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
-  const program = await programFromWheel({
+  if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
+  const program = await findInWheel({
     title: 'MongoDB',
     part: 'mongodb',
     requirements: 'mongodb.txt',
     program: 'bin/mongod',
     remedy,
   });
-  const version = await versionOf(program);
-  if (!isAtLeast(version, oldest)) {
+  const version = await readVersion(program);
+  if (!isAtLeast(version, minVersion)) {
     throw new CommandError(
       `The fetched MongoDB does not run here (it needs OpenSSL 3 and libcurl 4). ${remedy}`,
     );
@@ -44,7 +44,7 @@ export async function startMongo(program: string, place: Place, port: number): P
       ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--nounixsocket', '--quiet'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-      // A killed service's open transaction keeps its rows locked for this time; the default is a minute.
+      // The open transaction of a killed service locks documents for this long; the default is a minute.
       ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
       ...clockArguments(place),
@@ -52,7 +52,7 @@ export async function startMongo(program: string, place: Place, port: number): P
     logFile,
     recordFolder: place.recordFolder,
   });
-  await untilReady(child, logFile, () => becomePrimary(port));
+  await waitUntilReady(child, logFile, () => becomePrimary(port));
   return {
     name: 'mongo',
     environment: { MONGO_URL: mongoUrl(port) },
@@ -63,19 +63,17 @@ export async function startMongo(program: string, place: Place, port: number): P
   };
 }
 
-/**
- * Turns off TTL deletion on test servers: tests set their own clock, but MongoDB uses the machine's.
- */
+/** Returns options that turn off TTL deletion for tests, which set their own clock; MongoDB uses the machine's. */
 export function clockArguments({ durable }: Place): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
 
-/** The address of the replica set on this port. */
+/** Returns the URL of the replica set on a port. */
 export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }
 
-/** Configures the replica set with this one node and its current port; throws until it is the primary. */
+/** Configures the replica set with this node and its current port; throws until the node is the primary. */
 export async function becomePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
@@ -104,7 +102,7 @@ export async function becomePrimary(port: number): Promise<void> {
   }
 }
 
-async function versionOf(program: string): Promise<string> {
-  const answer = await runTool(program, ['--version']);
-  return /db version v([\d.]+)/.exec(answer.output)?.[1] ?? '0';
+async function readVersion(program: string): Promise<string> {
+  const result = await runTool(program, ['--version']);
+  return /db version v([\d.]+)/.exec(result.output)?.[1] ?? '0';
 }

@@ -1,6 +1,6 @@
 import type { Running } from '../processes/supervisor.ts';
 
-/** The options of a server: its folders for data and logs, and its ports. */
+/** The folders of a server or program. */
 export type Place = {
   dataFolder: string;
   /** Copies of the frontends' files, one folder each. */
@@ -9,17 +9,17 @@ export type Place = {
   /** The folder with the records of running processes. */
   recordFolder: string;
   /**
-   * Whether the data is permanent (a product's, not a test's): then the data of containers is also kept in the folder
-   * (programs of this machine always keep it), and expired data is deleted.
+   * Whether the data is permanent (not of a test). Containers then also store their data in the folder, as programs on
+   * this machine always do, and expired data is deleted.
    */
   durable?: boolean;
 };
 
-/** A running server with the address that programs use. */
+/** A running server, with the variables by which programs find it. */
 export type RunningServer = Running & {
   name: string;
   /** The environment variables by which programs find it. */
   environment: Record<string, string>;
-  /** One readable line: what runs where. */
+  /** A line for people: what runs where. */
   summary: string;
 };

@@ -7,11 +7,15 @@ import { programCache } from '../folders.ts';
 export type Fetch = (folder: string) => Promise<void>;
 
 /**
- * The folder with the programs that manifests pin: fetched once per machine and named after the manifests' content. It
- * is complete or does not exist, also if two runs fetch it simultaneously.
+ * Returns the folder with the programs that manifests pin, after fetching them if necessary. Each machine fetches a
+ * version only once. The folder is complete or does not exist, even if two runs fetch it simultaneously.
  */
-export async function cached(part: string, manifestFiles: readonly string[], fetch: Fetch): Promise<string> {
-  const folder = folderOf(part, manifestFiles);
+export async function fetchCached(
+  part: string,
+  manifestFiles: readonly string[],
+  fetch: Fetch,
+): Promise<string> {
+  const folder = toCacheFolder(part, manifestFiles);
   if (existsSync(folder)) return folder;
   const home = path.dirname(folder);
   mkdirSync(home, { recursive: true });
@@ -25,13 +29,13 @@ export async function cached(part: string, manifestFiles: readonly string[], fet
   return folder;
 }
 
-/** The same folder, if it was fetched before. */
-export function cachedAlready(part: string, manifestFiles: readonly string[]): string | undefined {
-  const folder = folderOf(part, manifestFiles);
+/** Returns the same folder without fetching; undefined if it does not exist. */
+export function findCached(part: string, manifestFiles: readonly string[]): string | undefined {
+  const folder = toCacheFolder(part, manifestFiles);
   return existsSync(folder) ? folder : undefined;
 }
 
-function folderOf(part: string, manifestFiles: readonly string[]): string {
+function toCacheFolder(part: string, manifestFiles: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of manifestFiles) hash.update(readFileSync(file));
   const digest = hash.digest('hex').slice(0, 12);

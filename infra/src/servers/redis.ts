@@ -5,24 +5,24 @@ import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
 import type { Place, RunningServer } from './part.ts';
 import { isAtLeast, onPath, runTool } from './run-tool.ts';
-import { untilReady } from './waiting.ts';
-import { programFromWheel } from './wheel.ts';
+import { waitUntilReady } from './waiting.ts';
+import { findInWheel } from './wheel.ts';
 
-const oldest = '6.2';
-const remedy = 'Install Redis 6.2 or later, start Docker, or give the address of one in REDIS_URL.';
+const minVersion = '6.2';
+const remedy = 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing one.';
 
-/** The `redis-server` on the PATH, or else the pinned one in our cache. */
+/** Finds the `redis-server` on the PATH, otherwise the pinned one in the cache. */
 export async function findRedis(): Promise<string> {
   const installed = onPath(['redis-server', 'valkey-server']);
-  if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
-  const program = await programFromWheel({
+  if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
+  const program = await findInWheel({
     title: 'Redis',
     part: 'redis',
     requirements: 'redis.txt',
     program: 'bin/redis-server',
     remedy,
   });
-  if (!isAtLeast(await versionOf(program), oldest)) {
+  if (!isAtLeast(await readVersion(program), minVersion)) {
     throw new CommandError(`The fetched Redis does not run here. ${remedy}`);
   }
   return program;
@@ -52,7 +52,7 @@ export async function startRedis(program: string, place: Place, port: number): P
     logFile,
     recordFolder: place.recordFolder,
   });
-  await untilReady(child, logFile, () => pingRedis(port));
+  await waitUntilReady(child, logFile, () => checkRedis(port));
   return {
     name: 'redis',
     environment: { REDIS_URL: `redis://127.0.0.1:${port}` },
@@ -63,8 +63,8 @@ export async function startRedis(program: string, place: Place, port: number): P
   };
 }
 
-/** Resolves when Redis responds. */
-export async function pingRedis(port: number): Promise<void> {
+/** Checks that Redis responds; throws otherwise. */
+export async function checkRedis(port: number): Promise<void> {
   const redis = new Redis({ host: '127.0.0.1', port, lazyConnect: true, retryStrategy: () => null });
   redis.on('error', () => undefined);
   try {
@@ -75,7 +75,7 @@ export async function pingRedis(port: number): Promise<void> {
   }
 }
 
-async function versionOf(program: string): Promise<string> {
-  const answer = await runTool(program, ['--version']);
-  return /v=([\d.]+)/.exec(answer.output)?.[1] ?? '0';
+async function readVersion(program: string): Promise<string> {
+  const result = await runTool(program, ['--version']);
+  return /v=([\d.]+)/.exec(result.output)?.[1] ?? '0';
 }

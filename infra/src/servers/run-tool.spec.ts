@@ -16,7 +16,7 @@ describe('the last line of a tool', () => {
   it('is the one that names an error', () => {
     expect(lastLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
     expect(lastLine('one\ntwo\n\n')).toBe('two');
-    expect(lastLine('')).toBe('it said nothing');
+    expect(lastLine('')).toBe('no output');
   });
 });
 

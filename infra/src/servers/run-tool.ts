@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The output of a tool. `ok` is false if it failed or could not be started. */
-export type ToolAnswer = { ok: boolean; output: string };
+/** The result of a tool. `ok` is false if the tool failed or could not be started. */
+export type ToolResult = { ok: boolean; output: string };
 
-const longestMs = 300_000;
+const defaultTimeoutMs = 300_000;
 
-/** Runs a tool for at most five minutes, with these variables in addition to our own. */
+/** Runs a tool, by default for at most five minutes, with `variables` in addition to this process's environment. */
 export function runTool(
   command: string,
   args: readonly string[],
-  how: { variables?: Record<string, string>; timeoutMs?: number } = {},
-): Promise<ToolAnswer> {
+  settings: { variables?: Record<string, string>; timeoutMs?: number } = {},
+): Promise<ToolResult> {
   const options = {
-    timeout: how.timeoutMs ?? longestMs,
+    timeout: settings.timeoutMs ?? defaultTimeoutMs,
     maxBuffer: 16 << 20,
     encoding: 'utf8' as const,
-    env: { ...process.env, ...how.variables },
+    env: { ...process.env, ...settings.variables },
   };
   return new Promise(resolve => {
     execFile(command, args, options, (error, stdout, stderr) =>
@@ -26,7 +26,7 @@ export function runTool(
   });
 }
 
-/** The path of the first of these programs on the PATH. */
+/** Finds the first of these programs that is on the PATH. */
 export function onPath(names: readonly string[], searchPath = process.env.PATH ?? ''): string | undefined {
   for (const name of names) {
     for (const folder of searchPath.split(path.delimiter)) {
@@ -37,19 +37,19 @@ export function onPath(names: readonly string[], searchPath = process.env.PATH ?
   return undefined;
 }
 
-/** The last line of a failed tool's output, short enough for a sentence. */
+/** Returns the last error line of a failed tool's output, or the last line, truncated for use in a sentence. */
 export function lastLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
-  const telling = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');
-  return (telling ?? 'it said nothing').slice(0, 300);
+  const reason = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');
+  return (reason ?? 'no output').slice(0, 300);
 }
 
-/** Whether dotted version `found` is at least `needed`. */
-export function isAtLeast(found: string, needed: string): boolean {
-  const [a, b] = [found, needed].map(version => version.split('.').map(Number));
-  for (const [place, part] of (b ?? []).entries()) {
-    const have = a?.[place] ?? 0;
-    if (have !== part) return have > part;
+/** Whether a dotted version is at least `minimum`. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  const [a, b] = [version, minimum].map(text => text.split('.').map(Number));
+  for (const [index, required] of (b ?? []).entries()) {
+    const actual = a?.[index] ?? 0;
+    if (actual !== required) return actual > required;
   }
   return true;
 }

@@ -10,19 +10,19 @@ export type ServerPorts = {
   mailWeb: number;
 };
 
-const usual = [27017, 9092, 9093, 6379, 1025, 8025];
+const defaultPorts = [27017, 9092, 9093, 6379, 1025, 8025];
 
-/** The default ports, each replaced by a free one if another program uses it. */
-export async function usualServerPorts(): Promise<ServerPorts> {
-  return named(await preferredPorts(usual));
+/** Returns the default ports; those in use by other programs are replaced by free ones. */
+export async function findServerPorts(): Promise<ServerPorts> {
+  return toServerPorts(await preferredPorts(defaultPorts));
 }
 
-/** Free ports, for a run in parallel to another. */
-export async function freeServerPorts(): Promise<ServerPorts> {
-  return named(await freePorts(usual.length));
+/** Finds free ports, for a run in parallel to another. */
+export async function findFreeServerPorts(): Promise<ServerPorts> {
+  return toServerPorts(await freePorts(defaultPorts.length));
 }
 
-function named(ports: readonly number[]): ServerPorts {
+function toServerPorts(ports: readonly number[]): ServerPorts {
   const [mongo = 0, kafka = 0, kafkaController = 0, redis = 0, smtp = 0, mailWeb = 0] = ports;
   return { mongo, kafka, kafkaController, redis, smtp, mailWeb };
 }

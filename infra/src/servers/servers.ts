@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { step } from '../report/progress.ts';
-import { existingServer, type ServerName } from './existing.ts';
+import { findExistingServer, type ServerName } from './existing.ts';
 import { startKafka } from './kafka.ts';
 import { findKafka } from './kafka-programs.ts';
 import { startMail } from './mail.ts';
@@ -20,12 +20,12 @@ const titles: Record<ServerName, string> = {
   mail: 'Mail catcher',
 };
 
-/** The options of servers. */
+/** The options for starting the servers. */
 export type ServerOptions = {
   place: Place;
   ports: ServerPorts;
   source: Source;
-  /** The environment of the caller; an address in it takes precedence. */
+  /** The environment of the caller; an existing server in it takes precedence. */
   given: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
@@ -47,7 +47,7 @@ export class Servers {
     );
   }
 
-  /** Starts all; if one fails, the others are stopped. */
+  /** Starts all servers; if one fails, stops the others. */
   async start(): Promise<void> {
     const starts = [...this.#supervisors].map(([name, supervisor]) =>
       step(titles[name], () => supervisor.start()),
@@ -69,19 +69,19 @@ export class Servers {
     await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** One server by its name, to stop, kill, pause or start it separately. */
+  /** Returns a server by name, to stop, kill, pause or start it separately. */
   part(name: ServerName): Supervisor<RunningServer> {
     const supervisor = this.#supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
     return supervisor;
   }
 
-  /** The variables by which programs find them. */
+  /** The variables by which programs find the servers. */
   get environment(): Record<string, string> {
     return Object.assign({}, ...this.#running().map(server => server.environment));
   }
 
-  /** One readable line for each. */
+  /** A line for people about each server. */
   get summaries(): string[] {
     return this.#running().map(server => server.summary);
   }
@@ -93,11 +93,11 @@ export class Servers {
 
 async function launch(name: ServerName, options: ServerOptions): Promise<RunningServer> {
   const { place, ports, given, source } = options;
-  const existing = await existingServer(name, given);
+  const existing = await findExistingServer(name, given);
   if (existing !== undefined) return existing;
   if (name === 'mail') return startMail(place, { smtp: ports.smtp, web: ports.mailWeb });
   if (source !== 'containers') {
-    const start = await embedded[name]().catch(error => orDocker(source, error));
+    const start = await embeddedServers[name]().catch(error => requireDocker(source, error));
     if (start !== undefined) return start(place, ports);
   }
   // Loaded on demand: Docker's client is large, and most starts do not need it.
@@ -107,7 +107,7 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
 
 type Start = (place: Place, ports: ServerPorts) => Promise<RunningServer>;
 
-const embedded: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
+const embeddedServers: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
   mongo: async () => {
     const program = await findMongod();
     return (place, ports) => startMongo(program, place, ports.mongo);
@@ -124,6 +124,6 @@ const embedded: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
 };
 
 // If a program is not available, Docker may run its image instead.
-async function orDocker(source: Source, error: unknown): Promise<undefined> {
+async function requireDocker(source: Source, error: unknown): Promise<undefined> {
   if (source === 'embedded' || !(await hasDocker())) throw error;
 }

@@ -3,19 +3,19 @@ import { images } from './images.ts';
 import { onPath, runTool } from './run-tool.ts';
 
 /**
- * The source of servers: programs on this machine or from registries; Docker containers; or containers only for
- * programs that are not available.
+ * The source of servers: `embedded` programs, on this machine or from registries; Docker `containers`; or `either`,
+ * with containers only for programs that are not available.
  */
 export type Source = 'embedded' | 'containers' | 'either';
 
 /**
- * The source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, else embedded servers.
- * Tests only receive the addresses.
+ * Chooses the source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`.
+ * Tests only receive the servers' URLs.
  */
-export async function testSource(given: NodeJS.ProcessEnv): Promise<Source> {
-  const wanted = given.TEST_SERVERS;
-  if (wanted === 'embedded' || wanted === 'containers') return wanted;
-  if (wanted) throw new CommandError(`TEST_SERVERS is '${wanted}'; it can be 'embedded' or 'containers'.`);
+export async function chooseTestSource(given: NodeJS.ProcessEnv): Promise<Source> {
+  const source = given.TEST_SERVERS;
+  if (source === 'embedded' || source === 'containers') return source;
+  if (source) throw new CommandError(`TEST_SERVERS is '${source}'; it must be 'embedded' or 'containers'.`);
   return (await hasImages()) ? 'containers' : 'either';
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { CommandError, toReason } from '../command-error.ts';
 import { root } from '../folders.ts';
 import type { Child } from '../processes/child.ts';
 
@@ -9,24 +9,28 @@ const attemptMs = 4_000;
 /** The timeout for becoming ready; generous, for busy machines. */
 const timeoutMs = 180_000;
 
-/** Retries every 100 ms until `attempt` succeeds; throws a CommandError at the timeout or when the child ends. */
-export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
+/** Calls `attempt` every 100 ms until it succeeds; throws a CommandError at the timeout or when the child ends. */
+export async function waitUntilReady<T>(
+  child: Child,
+  logFile: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const ended = child.exited.then(() => {
     throw new CommandError(
-      `${child.name} ended during its start: ${lastLogLine(logFile)}. Its log is ${path.relative(root, logFile)}.`,
+      `${child.name} ended during startup: ${lastLogLine(logFile)}. See its log, ${path.relative(root, logFile)}.`,
     );
   });
   ended.catch(() => undefined);
   try {
-    return await Promise.race([ended, untilReachable(child.name, attempt, logFile)]);
+    return await Promise.race([ended, waitUntilReachable(child.name, attempt, logFile)]);
   } catch (error) {
     await child.stop();
     throw error;
   }
 }
 
-/** Retries every 100 ms until `attempt` succeeds; throws a CommandError at the timeout. */
-export async function untilReachable<T>(
+/** Calls `attempt` every 100 ms until it succeeds; throws a CommandError at the timeout. */
+export async function waitUntilReachable<T>(
   name: string,
   attempt: () => Promise<T>,
   logFile?: string,
@@ -34,12 +38,12 @@ export async function untilReachable<T>(
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await within(attemptMs, attempt());
+      return await withTimeout(attemptMs, attempt());
     } catch (error) {
       if (Date.now() > deadline) {
-        const log = logFile === undefined ? '' : ` Its log is ${path.relative(root, logFile)}.`;
+        const log = logFile === undefined ? '' : ` See its log, ${path.relative(root, logFile)}.`;
         throw new CommandError(
-          `${name} was not ready in ${timeoutMs / 1000} s (${reasonOf(error)}). Is the machine busy? Try again.${log}`,
+          `${name} was not ready after ${timeoutMs / 1000} s (${toReason(error)}). Is the machine busy? Try again.${log}`,
         );
       }
       await pause(100);
@@ -47,21 +51,21 @@ export async function untilReachable<T>(
   }
 }
 
-/** The promise's result, or an error after `ms`. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const enough = new AbortController();
-  const late = pause(ms, undefined, { signal: enough.signal }).then(() => {
-    throw new Error(`no response in ${ms / 1000} s`);
+/** Waits for a promise; throws after `ms`. */
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const cancellation = new AbortController();
+  const timeout = pause(ms, undefined, { signal: cancellation.signal }).then(() => {
+    throw new Error(`no response after ${ms / 1000} s`);
   });
-  late.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
-    enough.abort();
+    cancellation.abort();
   }
 }
 
-/** The last line of a log that says something, shortened. */
+/** Returns the last error line of a log, or its last line, truncated. */
 function lastLogLine(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8')
     .split('\n')

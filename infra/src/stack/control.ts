@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reasonOf } from '../command-error.ts';
+import { toReason } from '../command-error.ts';
 
-/** The actions of tests on a part of a running product. */
+/** The actions by which tests control a part of a running product. */
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
 export type ControlAction = (typeof controlActions)[number];
 
@@ -11,23 +11,23 @@ export type ControlAction = (typeof controlActions)[number];
 export type Part = Record<ControlAction, () => unknown>;
 
 /**
- * Lets tests in other processes stop, kill, pause and start parts: `POST {url}/{part}/{action}`. It listens
- * on the loopback address, and its URL contains a secret.
+ * Starts a server by which tests in other processes control parts: `POST {url}/{part}/{action}`. It listens on the
+ * loopback address, and its URL contains a secret.
  */
 export async function openControl(
-  partOf: (name: string) => Part,
+  findPart: (name: string) => Part,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const secret = randomBytes(16).toString('hex');
   const server = http.createServer((request, response) => {
     const [, key, name = '', action] = (request.url ?? '').split('/');
-    const wanted = controlActions.find(known => known === action);
-    if (request.method !== 'POST' || key !== secret || wanted === undefined) {
+    const controlAction = controlActions.find(known => known === action);
+    if (request.method !== 'POST' || key !== secret || controlAction === undefined) {
       response.writeHead(404).end();
       return;
     }
-    act(partOf, name, wanted).then(
+    act(findPart, name, controlAction).then(
       () => response.writeHead(204).end(),
-      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(reasonOf(error)),
+      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(toReason(error)),
     );
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -41,6 +41,6 @@ export async function openControl(
   };
 }
 
-async function act(partOf: (name: string) => Part, name: string, action: ControlAction): Promise<void> {
-  await partOf(name)[action]();
+async function act(findPart: (name: string) => Part, name: string, action: ControlAction): Promise<void> {
+  await findPart(name)[action]();
 }

@@ -2,7 +2,7 @@ import { services } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import type { PartDefinition } from '../parts.ts';
 import { parts } from '../parts.ts';
-import { environmentOf, type Plan } from './environment.ts';
+import { createEnvironment, type Plan } from './environment.ts';
 
 const plan: Plan = {
   namespace: 'e2e',
@@ -42,7 +42,7 @@ const named = (name: string): PartDefinition => {
 };
 
 describe('the environment of a part', () => {
-  const gifts = environmentOf(named('gifts'), parts, plan);
+  const gifts = createEnvironment(named('gifts'), parts, plan);
 
   it('contains its own port and the addresses of all other parts', () => {
     expect(gifts).toMatchObject({
@@ -70,14 +70,14 @@ describe('the environment of a part', () => {
   });
 
   it('lets the gateway accept any requested address, unless PUBLIC_ORIGIN is set', () => {
-    expect(environmentOf(named('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
-    expect(environmentOf(named('gateway'), parts, { ...plan, onlyThere: true }).PUBLIC_ORIGIN).toBe(
+    expect(createEnvironment(named('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
+    expect(createEnvironment(named('gateway'), parts, { ...plan, isOriginFixed: true }).PUBLIC_ORIGIN).toBe(
       'http://localhost:5000',
     );
   });
 
   it('exposes only the gateway to other machines, if requested', () => {
-    expect(environmentOf(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
+    expect(createEnvironment(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
   });
 });
 

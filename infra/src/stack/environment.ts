@@ -8,48 +8,48 @@ export type Plan = {
   /** The origin of links that are created outside a request. */
   origin: string;
   /** Whether the product is only used at `origin` (`PUBLIC_ORIGIN` was given), or at any origin. */
-  onlyThere?: boolean;
-  /** Ports by the part's name. */
+  isOriginFixed?: boolean;
+  /** The ports, by part name. */
   ports: Readonly<Record<string, number>>;
   keys: Keys;
   /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and other variables from the start of the servers. */
   servers: Readonly<Record<string, string>>;
-  /** The environment of the caller, whose settings are passed to every part. */
+  /** The caller's environment, whose settings are passed to every part. */
   given: NodeJS.ProcessEnv;
 };
 
-/** The environment of one part. The launcher's values override given ones. */
-export function environmentOf(
+/** Creates the environment of a part. The launcher's values override those of the caller. */
+export function createEnvironment(
   part: PartDefinition,
   parts: readonly PartDefinition[],
   plan: Plan,
 ): NodeJS.ProcessEnv {
-  const addresses = parts
+  const urls = parts
     .filter(other => other.kind !== 'gateway')
-    .map(other => [other.addressVariable, `http://127.0.0.1:${plan.ports[other.name]}`]);
+    .map(other => [other.urlVariable, `http://127.0.0.1:${plan.ports[other.name]}`]);
   return {
     NODE_ENV: 'production',
-    // By default glibc reserves an arena per thread, which a small service never fills.
+    // By default, glibc reserves several arenas, which a small service never fills.
     MALLOC_ARENA_MAX: '2',
     // A service loads about two thousand modules; with a compile cache that takes 25 % less time.
     NODE_COMPILE_CACHE: compiledFolder,
-    // Fewer requests while nothing happens.
+    // Reduces the number of requests to Kafka while nothing happens.
     KAFKA_FETCH_WAIT_MS: '3000',
-    ...settingsIn(plan.given),
+    ...filterSettings(plan.given),
     ...plan.servers,
     ...plan.keys.shared,
     ...plan.keys.parts[part.name],
-    ...Object.fromEntries(addresses),
+    ...Object.fromEntries(urls),
     OTEL_SERVICE_NAME: part.name,
     NAMESPACE: plan.namespace,
-    PUBLIC_ORIGIN: part.kind === 'gateway' && !plan.onlyThere ? '' : plan.origin,
+    PUBLIC_ORIGIN: part.kind === 'gateway' && !plan.isOriginFixed ? '' : plan.origin,
     PORT: String(plan.ports[part.name]),
     HOST: (part.kind === 'gateway' ? plan.given.HOST : undefined) ?? '127.0.0.1',
   };
 }
 
 // Services do not need npm's variables, and Node's options are chosen per part.
-function settingsIn(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function filterSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(given).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),
   );

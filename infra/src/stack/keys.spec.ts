@@ -1,9 +1,9 @@
 import { services } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
-import { newKeys, parseKeys } from './keys.ts';
+import { createKeys, parseKeys } from './keys.ts';
 
 describe('new keys', () => {
-  const keys = newKeys();
+  const keys = createKeys();
 
   it('contain a private key for each caller and the public keys of all', () => {
     const open: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(

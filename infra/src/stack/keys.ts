@@ -10,27 +10,32 @@ import { CommandError } from '../command-error.ts';
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/** The keys in a file, created if it does not exist. Throws if its content is invalid; it is never overwritten. */
-export function keysIn(file: string): Keys {
-  const known = readKeys(file);
-  if (known !== undefined) return known;
-  const keys = newKeys();
+/**
+ * Loads the keys in a file; creates the file if it does not exist. Throws if it is invalid, and never overwrites it.
+ */
+export function loadKeys(file: string): Keys {
+  const existing = readKeys(file);
+  if (existing !== undefined) return existing;
+  const keys = createKeys();
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return keys;
 }
 
-/** New keys: Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
-export function newKeys(): Keys {
-  const signing = [...services, 'gateway'].map(name => ({ name, ...pair('ed25519', name, 'EdDSA', 'sig') }));
-  const seal = pair('x25519', 'mail', 'ECDH-ES', 'enc');
-  const own = signing.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
-  const parts: Keys['parts'] = Object.fromEntries(own);
+/** Creates keys: Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
+export function createKeys(): Keys {
+  const signing = [...services, 'gateway'].map(name => ({
+    name,
+    ...createPair('ed25519', name, 'EdDSA', 'sig'),
+  }));
+  const seal = createPair('x25519', 'mail', 'ECDH-ES', 'enc');
+  const serviceKeys = signing.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
+  const parts: Keys['parts'] = Object.fromEntries(serviceKeys);
   parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: seal.secret };
   return {
     shared: {
-      SERVICE_KEYS: `{"keys":[${signing.map(key => key.open).join(',')}]}`,
-      MAIL_SEAL_PUBLIC: seal.open,
+      SERVICE_KEYS: `{"keys":[${signing.map(key => key.public).join(',')}]}`,
+      MAIL_SEAL_PUBLIC: seal.public,
       COOKIE_SECRET: randomBytes(32).toString('base64url'),
       EMAIL_KEY_SECRET: randomBytes(32).toString('base64url'),
     },
@@ -38,11 +43,11 @@ export function newKeys(): Keys {
   };
 }
 
-function pair(type: 'ed25519' | 'x25519', kid: string, alg: string, use: 'sig' | 'enc') {
+function createPair(type: 'ed25519' | 'x25519', kid: string, alg: string, use: 'sig' | 'enc') {
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
-  const asText = (key: KeyObject) => JSON.stringify({ ...key.export({ format: 'jwk' }), kid, alg, use });
-  return { secret: asText(privateKey), open: asText(publicKey) };
+  const toJson = (key: KeyObject) => JSON.stringify({ ...key.export({ format: 'jwk' }), kid, alg, use });
+  return { secret: toJson(privateKey), public: toJson(publicKey) };
 }
 
 function readKeys(file: string): Keys | undefined {
@@ -70,22 +75,22 @@ export function parseKeys(text: string): Keys | undefined {
   } catch {
     return undefined;
   }
-  if (!isTable(value) || !isTexts(value.shared) || !isTable(value.parts)) return undefined;
+  if (!isRecord(value) || !isStringRecord(value.shared) || !isRecord(value.parts)) return undefined;
   const { shared, parts } = value;
-  const wanted = newKeys();
-  const texts: Keys['parts'] = {};
-  for (const [name, keys] of Object.entries(wanted.parts)) {
-    const found = parts[name];
-    if (!isTexts(found) || !Object.keys(keys).every(key => key in found)) return undefined;
-    texts[name] = found;
+  const expected = createKeys();
+  const parsed: Keys['parts'] = {};
+  for (const [name, keys] of Object.entries(expected.parts)) {
+    const values = parts[name];
+    if (!isStringRecord(values) || !Object.keys(keys).every(key => key in values)) return undefined;
+    parsed[name] = values;
   }
-  return Object.keys(wanted.shared).every(key => key in shared) ? { shared, parts: texts } : undefined;
+  return Object.keys(expected.shared).every(key => key in shared) ? { shared, parts: parsed } : undefined;
 }
 
-function isTable(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
-  return isTable(value) && Object.values(value).every(entry => typeof entry === 'string');
+function isStringRecord(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every(entry => typeof entry === 'string');
 }

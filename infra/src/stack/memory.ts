@@ -1,6 +1,6 @@
 /** The memory limits for Node, in MiB, by kind of part. */
 export const memoryOptions = {
-  // With a small young generation a mostly idle process needs a third less memory.
+  // With a small young generation, a mostly idle process needs a third less memory.
   service: ['--max-old-space-size=192', '--max-semi-space-size=4'],
   // The gateway mostly creates short-lived buffers: an even smaller young generation frees them before V8, which counts
   // them too, starts a full collection. Containers and clusters use the same values (tests/compose, tests/kubernetes).
@@ -8,10 +8,10 @@ export const memoryOptions = {
   frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
 } as const;
 
-/** Services that differ from the others of their kind. */
-export const memoryOf: Readonly<Record<string, readonly string[]>> = {
-  // The catalogues are kept in memory, about 200,000 products in so much.
+/** The memory limits of parts that differ from their kind. */
+export const memoryByPart: Readonly<Record<string, readonly string[]>> = {
+  // The catalogues are in memory: this is enough for about 200,000 products.
   shop: ['--max-old-space-size=1536', memoryOptions.service[1]],
-  // A list of a thousand gifts fits into the young generation; in a smaller one its reading is mostly collection.
+  // A list of a thousand gifts fits into this young generation; with a smaller one, garbage collection dominates.
   gifts: [memoryOptions.service[0], '--max-semi-space-size=16'],
 };

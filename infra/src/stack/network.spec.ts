@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { originsInNetwork } from './network.ts';
+import { findNetworkOrigins } from './network.ts';
 
 const entry = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false): NetworkInterfaceInfo =>
   ({ address, family, internal, netmask: '', mac: '', cidr: null }) as NetworkInterfaceInfo;
@@ -11,13 +11,13 @@ const interfaces = {
   cable: [entry('10.0.0.7'), entry('169.254.3.4')],
 };
 
-describe('originsInNetwork', () => {
+describe('findNetworkOrigins', () => {
   it.each([
     ['0.0.0.0', ['http://192.168.1.20:8080', 'http://10.0.0.7:8080']],
     ['::', ['http://192.168.1.20:8080', 'http://10.0.0.7:8080']],
     ['10.0.0.7', ['http://10.0.0.7:8080']],
     ['127.0.0.1', []],
   ])('lists the origins at which a phone can open a server that listens on %s', (host, origins) => {
-    expect(originsInNetwork(host, 8080, interfaces)).toEqual(origins);
+    expect(findNetworkOrigins(host, 8080, interfaces)).toEqual(origins);
   });
 });

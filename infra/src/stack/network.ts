@@ -1,20 +1,20 @@
 import type { networkInterfaces } from 'node:os';
 
 /** Further addresses are usually bridges of virtual machines. */
-const most = 3;
+const maxOrigins = 3;
 
-/** The origins for other devices in the same network; empty if the product only listens on this machine. */
-export function originsInNetwork(
+/** Returns the origins for other devices in the same network; empty if the product only listens on this machine. */
+export function findNetworkOrigins(
   host: string,
   port: number,
   interfaces: ReturnType<typeof networkInterfaces>,
 ): string[] {
-  const found = Object.values(interfaces)
+  const addresses = Object.values(interfaces)
     .flatMap(entries => entries ?? [])
     .filter(
       ({ internal, family, address }) => !internal && family === 'IPv4' && !address.startsWith('169.254.'),
     )
     .map(({ address }) => address)
     .filter(address => host === '0.0.0.0' || host === '::' || host === address);
-  return found.slice(0, most).map(address => `http://${address}:${port}`);
+  return addresses.slice(0, maxOrigins).map(address => `http://${address}:${port}`);
 }

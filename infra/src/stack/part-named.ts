@@ -2,8 +2,8 @@ import type { Running, Supervisor } from '../processes/supervisor.ts';
 import { type Servers, serverNames } from '../servers/servers.ts';
 import type { Stack } from '../stack.ts';
 
-/** A part of a running product or a server, by its name; throws for one that cannot be controlled. */
-export function partNamed(name: string, stack: Stack, servers: Servers): Supervisor<Running> {
+/** Finds a part of a running product or a server by name; throws if it cannot be controlled. */
+export function findPart(name: string, stack: Stack, servers: Servers): Supervisor<Running> {
   const server = serverNames.find(known => known === name);
   if (server === undefined) return stack.part(name);
   const supervisor = servers.part(server);

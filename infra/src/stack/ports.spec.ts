@@ -1,7 +1,7 @@
 import { perService, serviceTable } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { parts } from '../parts.ts';
-import { freeStackPorts, gatewayPort, movedPorts } from './ports.ts';
+import { describeMovedPorts, findFreeStackPorts, gatewayPort } from './ports.ts';
 
 describe("the gateway's port", () => {
   it('is 8080 or PORT', () => {
@@ -20,14 +20,14 @@ describe('moved ports', () => {
   it('are returned by name', async () => {
     const usual = perService(name => serviceTable[name].port);
     const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
-    expect(movedPorts({ ...usual, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
-    expect(movedPorts({ ...usual, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
+    expect(describeMovedPorts({ ...usual, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
+    expect(describeMovedPorts({ ...usual, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
       'Some default ports were in use. Now: gifts on 5999.',
     );
   });
 
   it('are chosen for every part of a parallel run', async () => {
-    const ports = Object.values(await freeStackPorts());
+    const ports = Object.values(await findFreeStackPorts());
     expect(ports).toHaveLength(parts.length + 1);
     expect(new Set(ports).size).toBe(ports.length);
   });

@@ -2,16 +2,16 @@ import { CommandError } from '../command-error.ts';
 import { parts } from '../parts.ts';
 import { freePorts, isFree, preferredPorts } from '../ports.ts';
 
-/** Ports by the part's name; `google` is that of the fake Google. */
+/** The ports, by part name; `google` is the port of the simulated Google. */
 export type StackPorts = Record<string, number>;
 
 const google = { name: 'google', port: 4300 };
 
 /**
- * The default ports. Internal ones that are in use are replaced by free ones; the gateway's, which people type and links
- * contain, is not.
+ * Returns the default ports. Internal ports in use are replaced by free ones; the gateway's is not, since people type
+ * it and links contain it.
  */
-export async function usualStackPorts(given: NodeJS.ProcessEnv): Promise<StackPorts> {
+export async function findStackPorts(given: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = gatewayPort(given);
   if (!(await isFree(gateway))) {
     throw new CommandError(
@@ -20,28 +20,28 @@ export async function usualStackPorts(given: NodeJS.ProcessEnv): Promise<StackPo
   }
   const inner = [...parts.filter(part => part.kind !== 'gateway'), google];
   const ports = await preferredPorts(inner.map(part => part.port));
-  return { ...named(inner, ports), gateway };
+  return { ...toStackPorts(inner, ports), gateway };
 }
 
-/** Free ports, for a run in parallel to another. */
-export async function freeStackPorts(): Promise<StackPorts> {
+/** Finds free ports, for a run in parallel to another. */
+export async function findFreeStackPorts(): Promise<StackPorts> {
   const all = [...parts, google];
-  return named(all, await freePorts(all.length));
+  return toStackPorts(all, await freePorts(all.length));
 }
 
-/** One line with the parts that do not have their default port; undefined if all have. */
-export function movedPorts(ports: StackPorts): string | undefined {
+/** Describes which parts do not have their default port; undefined if all have. */
+export function describeMovedPorts(ports: StackPorts): string | undefined {
   const moved = [...parts, google]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)
     .map(part => `${part.name} on ${ports[part.name]}`);
   return moved.length === 0 ? undefined : `Some default ports were in use. Now: ${moved.join(', ')}.`;
 }
 
-function named(entries: readonly { name: string }[], ports: readonly number[]): StackPorts {
-  return Object.fromEntries(entries.map((entry, place) => [entry.name, ports[place] ?? 0]));
+function toStackPorts(entries: readonly { name: string }[], ports: readonly number[]): StackPorts {
+  return Object.fromEntries(entries.map((entry, index) => [entry.name, ports[index] ?? 0]));
 }
 
-/** The gateway's port: PORT, else 8080. */
+/** Returns the gateway's port: PORT, or 8080. */
 export function gatewayPort(given: NodeJS.ProcessEnv): number {
   if (!given.PORT) return 8080;
   const port = Number(given.PORT);

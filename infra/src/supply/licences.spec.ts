@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Bom, licencesIn, refusedIn } from './licences.ts';
+import { Bom, countLicences, findRefusedLicences } from './licences.ts';
 
 const bom = Bom.parse({
   bomFormat: 'CycloneDX',
@@ -16,15 +16,18 @@ const bom = Bom.parse({
 
 describe('the licences of delivered components', () => {
   it('are counted, without our own packages', () => {
-    expect(licencesIn(bom)).toEqual([
+    expect(countLicences(bom)).toEqual([
       ['MIT', 3],
       ['(GPL-3.0-only OR MIT)', 1],
       ['(MIT AND GPL-3.0-only)', 1],
-      ['none is named', 1],
+      ['no licence stated', 1],
     ]);
   });
 
   it('are refused if one is not accepted or missing', () => {
-    expect(refusedIn(bom)).toEqual(['both 1.0.0: (MIT AND GPL-3.0-only)', 'silent 3.1.0: none is named']);
+    expect(findRefusedLicences(bom)).toEqual([
+      'both 1.0.0: (MIT AND GPL-3.0-only)',
+      'silent 3.1.0: no licence stated',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ const Licence = z.object({
   expression: z.string().optional(),
   license: z.object({ id: z.string().optional(), name: z.string().optional() }).optional(),
 });
-/** The part of a CycloneDX document that is read here. */
+/** The part of a CycloneDX document that this check needs. */
 export const Bom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(
@@ -19,8 +19,8 @@ export const Bom = z.looseObject({
 });
 export type Bom = z.output<typeof Bom>;
 
-/** Licences under which an unmodified component may be delivered with the product. */
-const accepted = new Set([
+/** The licences under which an unmodified component may be delivered with the product. */
+const acceptedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -39,40 +39,40 @@ const accepted = new Set([
   'Unlicense',
 ]);
 
-/** Licences of packages whose manifest has an outdated format, from their licence files. */
-const saidElsewhere: Record<string, string> = {
+/** The licences, from their licence files, of packages whose manifest has an outdated format. */
+const licencesFromFiles: Record<string, string> = {
   'passport-strategy': 'MIT',
   pause: 'MIT',
 };
 
-/** The licences of all third-party components, with the number of components, most frequent first. */
-export function licencesIn(bom: Bom): [licence: string, count: number][] {
+/** Counts the third-party components by licence, most frequent first. */
+export function countLicences(bom: Bom): [licence: string, count: number][] {
   const counts = new Map<string, number>();
-  for (const component of ofOthers(bom)) {
-    const licence = licenceOf(component);
+  for (const component of filterThirdParty(bom)) {
+    const licence = getLicence(component);
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
   }
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-/** The components that may not be delivered, each with its licence. */
-export function refusedIn(bom: Bom): string[] {
-  return ofOthers(bom)
-    .filter(component => !isAccepted(licenceOf(component)))
-    .map(component => `${component.name} ${component.version}: ${licenceOf(component)}`);
+/** Finds the third-party components that may not be delivered, each with its licence. */
+export function findRefusedLicences(bom: Bom): string[] {
+  return filterThirdParty(bom)
+    .filter(component => !isAccepted(getLicence(component)))
+    .map(component => `${component.name} ${component.version}: ${getLicence(component)}`);
 }
 
 type Component = Bom['components'][number];
-const ofOthers = ({ components }: Bom): Component[] =>
+const filterThirdParty = ({ components }: Bom): Component[] =>
   components.filter(({ group }) => group !== '@giftlist');
 
-function licenceOf({ name, licenses }: Component): string {
-  const said = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
-  return said.join(' AND ') || (saidElsewhere[name] ?? 'none is named');
+function getLicence({ name, licenses }: Component): string {
+  const names = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
+  return names.join(' AND ') || (licencesFromFiles[name] ?? 'no licence stated');
 }
 
-/** In an SPDX expression, all terms of an AND and one of an OR must be accepted. */
+/** Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. */
 function isAccepted(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
-  return alternatives.some(all => all.split(' AND ').every(licence => accepted.has(licence)));
+  return alternatives.some(terms => terms.split(' AND ').every(licence => acceptedLicences.has(licence)));
 }

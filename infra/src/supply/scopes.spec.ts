@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Bom } from './licences.ts';
-import { withScopes } from './scopes.ts';
+import { addScopes } from './scopes.ts';
 
 const component = (name: string, more = {}) => ({
   name,
@@ -18,7 +18,7 @@ describe('the scope of a component', () => {
       component('jest', { scope: 'excluded' }),
       component('tool'),
     );
-    const scoped = withScopes(all, bom(component('server')));
+    const scoped = addScopes(all, bom(component('server')));
     expect(scoped.components.map(({ name, scope }) => [name, scope])).toEqual([
       ['server', 'required'],
       ['jest', 'excluded'],
@@ -29,7 +29,7 @@ describe('the scope of a component', () => {
 
   it('only contains this version', () => {
     const other = { ...component('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
-    const scoped = withScopes(bom(component('server'), other), bom(other));
+    const scoped = addScopes(bom(component('server'), other), bom(other));
     expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
   });
 });

@@ -1,10 +1,10 @@
 import type { Bom } from './licences.ts';
 
 /**
- * All components of the repository with their CycloneDX scope: `required` if delivered, `excluded` if only for build
- * or tests.
+ * Adds the CycloneDX scope to all components of the repository: `required` if delivered, `excluded` if only used for
+ * build or tests.
  */
-export function withScopes(all: Bom, delivered: Bom): Bom {
+export function addScopes(all: Bom, delivered: Bom): Bom {
   const names = new Set(delivered.components.map(({ purl }) => purl));
   const components = all.components.map(component => ({
     ...component,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { auditIn, Exemptions, unexemptedIn } from './vulnerabilities.ts';
+import { Exemptions, findUnexempted, parseAudit } from './vulnerabilities.ts';
 
 const answered = JSON.stringify({
   advisories: {
@@ -10,19 +10,19 @@ const answered = JSON.stringify({
   },
   metadata: { vulnerabilities: { low: 1, high: 1 } },
 });
-const audit = auditIn(answered);
+const audit = parseAudit(answered);
 
 describe('vulnerabilities reported by the registry', () => {
   it('are found in the tool’s output', () => {
-    const found = auditIn(`${answered}\nnpm warn Unknown user config\n`);
+    const found = parseAudit(`${answered}\nnpm warn Unknown user config\n`);
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
   it('are undefined without a response, unlike a response without vulnerabilities', () => {
     const refused = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
-    expect(auditIn(refused)).toBeUndefined();
-    expect(auditIn('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
-    expect(auditIn('{"advisories":{},"metadata":{}}')?.advisories).toEqual({});
+    expect(parseAudit(refused)).toBeUndefined();
+    expect(parseAudit('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
+    expect(parseAudit('{"advisories":{},"metadata":{}}')?.advisories).toEqual({});
   });
 });
 
@@ -36,12 +36,12 @@ describe('a vulnerability', () => {
   const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
 
   it('counts with any severity, unless it is exempt', () => {
-    expect(audit && unexemptedIn(audit, [], '2026-05-01')).toEqual([low, high]);
-    expect(audit && unexemptedIn(audit, [exemption], '2026-05-31')).toEqual([low]);
+    expect(audit && findUnexempted(audit, [], '2026-05-01')).toEqual([low, high]);
+    expect(audit && findUnexempted(audit, [exemption], '2026-05-31')).toEqual([low]);
   });
 
   it('is exempt only until the date of its exemption', () => {
-    expect(audit && unexemptedIn(audit, [exemption], '2026-06-01')).toEqual([low, high]);
+    expect(audit && findUnexempted(audit, [exemption], '2026-06-01')).toEqual([low, high]);
   });
 
   it('is exempt only with a reason and a date', () => {

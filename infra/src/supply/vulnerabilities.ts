@@ -6,7 +6,7 @@ const Advisory = z.looseObject({
   severity: z.string(),
   title: z.string().default(''),
 });
-/** The part of `pnpm audit --json` that is read here. */
+/** The part of `pnpm audit --json` that this check needs. */
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
@@ -15,14 +15,14 @@ export const Exemptions = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
     reason: z.string().min(10),
-    /** The last day on which it is valid. */
+    /** The last day on which the exemption is valid. */
     until: z.iso.date(),
   }),
 );
 type Exemptions = z.output<typeof Exemptions>;
 
-/** The registry's response in the tool's output; undefined if there was none. */
-export function auditIn(output: string): Audit | undefined {
+/** Parses the registry's response in the tool's output; undefined if there is none. */
+export function parseAudit(output: string): Audit | undefined {
   const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
   try {
     return Audit.safeParse(JSON.parse(text)).data;
@@ -31,8 +31,8 @@ export function auditIn(output: string): Audit | undefined {
   }
 }
 
-/** All vulnerabilities, of any severity, without an exemption on this day (such as `2026-05-01`). */
-export function unexemptedIn({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
+/** Finds the vulnerabilities, of any severity, without an exemption on a day such as `2026-05-01`. */
+export function findUnexempted({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
   const exempted = new Set(exemptions.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)
     .filter(({ github_advisory_id: id }) => !exempted.has(id))

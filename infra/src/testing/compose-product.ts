@@ -9,7 +9,7 @@ import { step } from '../report/progress.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 
-/** The host name by which containers reach this machine, from docker-compose.yml. */
+/** The host name by which containers reach this machine (docker-compose.yml). */
 const thisMachine = 'host.docker.internal';
 const files = ['docker-compose.yml', 'infra/docker/within-reach.yaml'];
 const project = 'giftlist-tests';
@@ -21,28 +21,29 @@ const compose = [
   // Ignores the settings of an installation in this folder.
   ...['--env-file', '/dev/null'],
 ];
-const megabyte = 1_000_000;
-/** The images that are built here, and how much one may add to its base image. */
+const bytesPerMb = 1_000_000;
+/** The images that are built here, by recipe. */
 const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
-const ownMostMb = 250;
+/** How much an image may add to its base image. */
+const maxAddedMb = 250;
 const logs = path.join(root, 'test-results/compose.log');
-const longestMs = 40 * 60_000;
+const timeoutMs = 40 * 60_000;
 
-async function sizeOf(image: string): Promise<number> {
+async function readImageSize(image: string): Promise<number> {
   const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
-  if (!ok) throw new CommandError(`There is no image ${image} (${lastLine(output)}).`);
+  if (!ok) throw new CommandError(`Docker has no image ${image} (${lastLine(output)}).`);
   return Number(output);
 }
 
 /** Prints the sizes of the images; throws if one is too large. */
-async function holdToSize(): Promise<void> {
+async function checkImageSizes(): Promise<void> {
   for (const [image, recipe] of Object.entries(images)) {
     const steps = readFileSync(path.join(root, `infra/docker/${recipe}.Dockerfile`), 'utf8');
     const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
-    const own = Math.ceil(((await sizeOf(image)) - (await sizeOf(base))) / megabyte);
-    if (own > ownMostMb)
-      throw new CommandError(`${image} adds ${own} MB to ${base}; at most ${ownMostMb} are allowed.`);
-    console.log(`  ${image}: ${own} MB in addition to ${base}`);
+    const addedMb = Math.ceil(((await readImageSize(image)) - (await readImageSize(base))) / bytesPerMb);
+    if (addedMb > maxAddedMb)
+      throw new CommandError(`${image} adds ${addedMb} MB to ${base}; at most ${maxAddedMb} are allowed.`);
+    console.log(`  ${image}: ${addedMb} MB in addition to ${base}`);
   }
 }
 
@@ -60,7 +61,7 @@ export class ComposeProduct implements AsyncDisposable {
     this.#settings = settings;
   }
 
-  /** Starts only the fake Google. */
+  /** Starts the simulated Google only. */
   static async open(): Promise<ComposeProduct> {
     if (onPath(['docker']) === undefined) {
       throw new CommandError(
@@ -74,7 +75,7 @@ export class ComposeProduct implements AsyncDisposable {
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,
-      // Overrides this shell's setting: mails of tests must not be delivered.
+      // Overrides the setting in this shell: emails of tests must not be delivered.
       SMTP_URL: 'smtp://mail:1025',
       // All tests have the same client address, and their fixture pages are on this machine.
       RATE_LIMIT_PER_MINUTE: '0',
@@ -87,7 +88,7 @@ export class ComposeProduct implements AsyncDisposable {
 
   /**
    * Builds the images and starts everything; `scale` sets the instances of a service (`gifts=3`). Returns the
-   * environment from which tests read the product.
+   * environment by which tests find the product.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.#scale = scale;
@@ -95,7 +96,7 @@ export class ComposeProduct implements AsyncDisposable {
     // The tests import the built contracts.
     await step('Build the services', buildServices);
     await step('Images', () => this.#compose('build'));
-    await holdToSize();
+    await checkImageSizes();
     this.#undo.defer(() => this.#remove());
     this.#undo.defer(() => this.#keepLogs());
     await step('Containers', () => this.#up(this.#scale));
@@ -120,16 +121,16 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   #part(name: string): Part {
-    const does = (command: string) => async () => void (await this.#compose(command, name));
+    const run = (command: string) => async () => void (await this.#compose(command, name));
     return {
-      stop: does('stop'),
-      kill: does('kill'),
-      pause: does('pause'),
-      resume: does('unpause'),
-      // Compose refuses a scale for services that are not started.
+      stop: run('stop'),
+      kill: run('kill'),
+      pause: run('pause'),
+      resume: run('unpause'),
+      // Compose rejects a scale for services that are not started.
       start: () =>
         this.#up(
-          this.#scale.filter(each => each.startsWith(`${name}=`)),
+          this.#scale.filter(entry => entry.startsWith(`${name}=`)),
           '--no-deps',
           '--no-recreate',
           name,
@@ -138,7 +139,7 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   async #up(scale: readonly string[], ...args: readonly string[]): Promise<void> {
-    const scaled = scale.flatMap(each => ['--scale', each]);
+    const scaled = scale.flatMap(entry => ['--scale', entry]);
     await this.#compose('up', '--detach', '--wait', ...scaled, ...args);
   }
 
@@ -152,8 +153,8 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   async #compose(...args: readonly string[]): Promise<string> {
-    const how = { variables: this.#settings, timeoutMs: longestMs };
-    const { ok, output } = await runTool('docker', [...compose, ...args], how);
+    const options = { variables: this.#settings, timeoutMs };
+    const { ok, output } = await runTool('docker', [...compose, ...args], options);
     if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${lastLine(output)}).`);
     return output;
   }

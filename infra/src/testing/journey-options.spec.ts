@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { journeyOptions } from './journey-options.ts';
+import { parseJourneyOptions } from './journey-options.ts';
 
 const none = { all: false, baseUrl: undefined, compose: false, scale: [], rest: [] };
 
 describe('the options of the journeys', () => {
   it('are parsed if they are ours', () => {
-    expect(journeyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
+    expect(parseJourneyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
       ...none,
       all: true,
       baseUrl: 'http://localhost:30080',
       rest: ['list-'],
     });
-    expect(journeyOptions(['--compose', '--scale=gifts=3', '--scale', 'lists=2'])).toEqual({
+    expect(parseJourneyOptions(['--compose', '--scale=gifts=3', '--scale', 'lists=2'])).toEqual({
       ...none,
       compose: true,
       scale: ['gifts=3', 'lists=2'],
@@ -20,7 +20,9 @@ describe('the options of the journeys', () => {
 
   it('are passed to Playwright otherwise, with their values', () => {
     const rest = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
-    expect(journeyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path'])).toEqual({
+    expect(
+      parseJourneyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path']),
+    ).toEqual({
       ...none,
       all: true,
       rest,
@@ -28,7 +30,7 @@ describe('the options of the journeys', () => {
   });
 
   it('are refused with a message if a value is missing', () => {
-    expect(() => journeyOptions(['--base-url'])).toThrow('--base-url needs a value.');
-    expect(() => journeyOptions(['--scale='])).toThrow('--scale needs a value.');
+    expect(() => parseJourneyOptions(['--base-url'])).toThrow('--base-url needs a value.');
+    expect(() => parseJourneyOptions(['--scale='])).toThrow('--scale needs a value.');
   });
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
 
+/** The options of `npm run e2e`. */
 export interface JourneyOptions {
   all: boolean;
   baseUrl: string | undefined;
@@ -10,40 +11,40 @@ export interface JourneyOptions {
   rest: string[];
 }
 
-const ours = {
+const ownOptions = {
   all: { type: 'boolean' },
   'base-url': { type: 'string' },
   compose: { type: 'boolean' },
   scale: { type: 'string', multiple: true },
 } as const;
 
-/** Parses the arguments of `npm run e2e`; throws a CommandError if one of our options lacks its value. */
-export function journeyOptions(args: readonly string[]): JourneyOptions {
+/** Parses the arguments of `npm run e2e`; throws a CommandError if an option has no value. */
+export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],
-    options: ours,
+    options: ownOptions,
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
-  const taken = new Set<number>();
-  const given = new Map<string, string[]>();
+  const ownIndexes = new Set<number>();
+  const values = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind !== 'option' || !Object.hasOwn(ours, token.name)) continue;
-    taken.add(token.index);
-    if (token.value !== undefined && !token.inlineValue) taken.add(token.index + 1);
-    given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
+    if (token.kind !== 'option' || !Object.hasOwn(ownOptions, token.name)) continue;
+    ownIndexes.add(token.index);
+    if (token.value !== undefined && !token.inlineValue) ownIndexes.add(token.index + 1);
+    values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
-  const valuesOf = (name: 'base-url' | 'scale'): string[] => {
-    const values = given.get(name) ?? [];
-    if (values.includes('')) throw new CommandError(`--${name} needs a value.`);
-    return values;
+  const getValues = (name: 'base-url' | 'scale'): string[] => {
+    const list = values.get(name) ?? [];
+    if (list.includes('')) throw new CommandError(`--${name} needs a value.`);
+    return list;
   };
   return {
-    all: given.has('all'),
-    baseUrl: valuesOf('base-url').at(-1),
-    compose: given.has('compose'),
-    scale: valuesOf('scale'),
-    rest: args.filter((_, at) => !taken.has(at)),
+    all: values.has('all'),
+    baseUrl: getValues('base-url').at(-1),
+    compose: values.has('compose'),
+    scale: getValues('scale'),
+    rest: args.filter((_, index) => !ownIndexes.has(index)),
   };
 }

@@ -6,17 +6,17 @@ import { findChromium } from './chromium.ts';
 import { runPlaywright } from './runners.ts';
 import type { Count } from './tally.ts';
 
-const tests = path.join(root, 'tests');
+const testsFolder = path.join(root, 'tests');
 
 /** Whether there are browser journeys at all. */
 export function hasJourneys(): boolean {
-  const folder = path.join(tests, 'e2e');
+  const folder = path.join(testsFolder, 'e2e');
   if (!existsSync(folder)) return false;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(file => /\.spec\.ts$/.test(file));
 }
 
-/** Options of thorough journeys: in every size and theme, with Kafka unavailable for a minute. */
-export const thorough = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
+/** The environment of thorough journeys: every size and theme, and Kafka unavailable for a minute. */
+export const thoroughEnvironment = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
 
 /** Runs the browser journeys; `all` runs them thoroughly. */
 export async function runJourneys(
@@ -29,8 +29,8 @@ export async function runJourneys(
   }
   const settings = {
     ...environment,
-    ...(options.all && thorough),
+    ...(options.all && thoroughEnvironment),
     CHROMIUM_PATH: await findChromium(process.env),
   };
-  return await runPlaywright(tests, options.args ?? [], settings);
+  return await runPlaywright(testsFolder, options.args ?? [], settings);
 }

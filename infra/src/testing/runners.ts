@@ -9,40 +9,42 @@ import {
   countFuzz,
   countJest,
   countPlaywright,
-  failedFiles,
-  flakyJourneys,
-  passedAgain,
+  findFailedFiles,
+  findFlakyJourneys,
+  findFlakyTests,
 } from './tally.ts';
 
-const longestMs = 45 * 60_000;
-// With more failures a busy machine is not the cause, and a retry would only take time.
-const mostFilesAgain = 12;
+const timeoutMs = 45 * 60_000;
+// With more failures, a busy machine is not the cause, and a retry would be a waste of time.
+const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
-/** Runs Jest with these arguments against these servers; its own results are shown as they come. */
+/** Runs Jest with these arguments on these servers, and shows its output. */
 export async function runJest(args: readonly string[], servers: Record<string, string>): Promise<Count> {
   return (await jest(args, servers)).count;
 }
 
 /**
- * Like `runJest`; failed files run once more, one after the other on an idle machine. The second result counts, and
- * tests that needed it are reported: such a test has a defect, but does not hide others.
+ * Runs Jest, and then the failed files once more, one after the other. The second result counts. Tests that only passed
+ * then are reported as flaky: they have a defect, but must not hide others.
  */
 export async function runJestWithRetry(
   args: readonly string[],
   servers: Record<string, string>,
 ): Promise<Count> {
   const first = await jest(args, servers);
-  const failed = failedFiles(first.report);
-  if (failed.length === 0 || failed.length > mostFilesAgain) return first.count;
+  const failed = findFailedFiles(first.report);
+  if (failed.length === 0 || failed.length > maxRetriedFiles) return first.count;
   const files = failed.map(({ file }) => file);
-  say(`\n  Failed beside others, now by themselves:\n${files.map(file => `    ${file}`).join('\n')}`);
+  say(
+    `\n  Failed in parallel with others; running one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
+  );
   const { count, report } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);
-  const passedThere = failed.reduce((sum, { passed }) => sum + passed, 0);
+  const passedBefore = failed.reduce((sum, { passed }) => sum + passed, 0);
   return {
-    passed: first.count.passed - passedThere + count.passed,
+    passed: first.count.passed - passedBefore + count.passed,
     failed: count.failed,
-    again: passedAgain(first.report, report).map(name => name.replace(`${root}${path.sep}`, '')),
+    flaky: findFlakyTests(first.report, report).map(name => name.replace(`${root}${path.sep}`, '')),
   };
 }
 
@@ -57,7 +59,7 @@ async function jest(args: readonly string[], servers: Record<string, string>): P
       KAFKAJS_NO_PARTITIONER_WARNING: '1',
     };
     const all = ['--json', `--outputFile=${report}`, ...args];
-    return await counted(programFile('jest', 'jest'), all, environment, report, countJest);
+    return await runAndCount(programFile('jest', 'jest'), all, environment, report, countJest);
   });
 }
 
@@ -66,7 +68,7 @@ export async function runFuzz(environment: Record<string, string>): Promise<Coun
   return await withReport(async report => {
     const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
     const program = path.join(root, 'tests/fuzz/main.ts');
-    return (await counted(program, ['--short'], settings, report, countFuzz)).count;
+    return (await runAndCount(program, ['--short'], settings, report, countFuzz)).count;
   });
 }
 
@@ -80,12 +82,12 @@ export async function runPlaywright(
     const program = programFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
     const all = ['test', ...args];
-    const run = await counted(program, all, settings, report, countPlaywright, folder);
-    return { ...run.count, again: flakyJourneys(run.report) };
+    const run = await runAndCount(program, all, settings, report, countPlaywright, folder);
+    return { ...run.count, flaky: findFlakyJourneys(run.report) };
   });
 }
 
-async function counted(
+async function runAndCount(
   program: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -93,15 +95,15 @@ async function counted(
   count: (report: unknown, exitCode: number) => Count,
   folder?: string,
 ): Promise<Run> {
-  const signal = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { code } = await runNodeTool(program, args, {
     environment,
     show: true,
     signal,
     ...(folder && { folder }),
   });
-  const read = readReport(report);
-  return { count: count(read, code), report: read };
+  const json = readReport(report);
+  return { count: count(json, code), report: json };
 }
 
 function readReport(file: string): unknown {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { run, stopSignal, untilStopped } from '../command.ts';
+import { createStopSignal, run, runUntilStopped } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { runNodeTool } from '../processes/node-tool.ts';
@@ -8,8 +8,8 @@ import { ComposeProduct } from './compose-product.ts';
 import { TestSystem } from './test-system.ts';
 
 /**
- * Runs a program of `tests/` (relative to the checkout) against a separate product, which it finds through the
- * environment; ends with the program's exit code. `inContainers`: the product of docker-compose.yml.
+ * Runs a program in `tests/` (path relative to the checkout) against a separate product, which it finds in its
+ * environment, and exits with the program's code. `inContainers` uses the product of docker-compose.yml.
  */
 export const runInSystem = (
   namespace: string,
@@ -19,22 +19,22 @@ export const runInSystem = (
   run(async () => {
     const file = path.join(root, program);
     if (!existsSync(file)) throw new CommandError(`${program} is missing.`);
-    const stopping = stopSignal();
+    const stopping = createStopSignal();
     if (inContainers) {
       await using product = await ComposeProduct.open();
-      await untilStopped(stopping, runWith(file, args, product.start()));
+      await runUntilStopped(stopping, runWith(file, args, product.start()));
     } else {
       await using system = await TestSystem.open();
-      await untilStopped(stopping, runWith(file, args, raise(system, namespace)));
+      await runUntilStopped(stopping, runWith(file, args, startProduct(system, namespace)));
     }
   });
 
-async function raise(system: TestSystem, namespace: string): Promise<Record<string, string>> {
-  // These programs kill servers and measure them, so the servers must be our own processes.
+async function startProduct(system: TestSystem, namespace: string): Promise<Record<string, string>> {
+  // These programs kill and measure servers, so the servers must be child processes.
   process.env.TEST_SERVERS = 'embedded';
   await system.build();
   await system.startServers();
-  return (await system.raise(namespace)).environment;
+  return (await system.startProduct(namespace)).environment;
 }
 
 async function runWith(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright, failedFiles, flakyJourneys, passedAgain, Tally } from './tally.ts';
+import {
+  countJest,
+  countPlaywright,
+  findFailedFiles,
+  findFlakyJourneys,
+  findFlakyTests,
+  Tally,
+} from './tally.ts';
 
 describe('the summary of a test run', () => {
   it('adds up all parts in the last line', () => {
@@ -13,10 +20,10 @@ describe('the summary of a test run', () => {
   it('lists flaky tests before the last line', () => {
     const tally = new Tally();
     tally.add({ passed: 5, failed: 0 });
-    expect(tally.end).toBe('5 passed, 0 failed');
-    tally.add({ passed: 3, failed: 0, again: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
-    expect(tally.end.split('\n')).toEqual([
-      '2 flaky, passed at the second attempt only:',
+    expect(tally.summary).toBe('5 passed, 0 failed');
+    tally.add({ passed: 3, failed: 0, flaky: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
+    expect(tally.summary.split('\n')).toEqual([
+      '2 flaky, passed only at the second attempt:',
       '  a.int.spec.ts: a relay stops',
       '  shop.spec.ts: is searched',
       '8 passed, 0 failed',
@@ -49,11 +56,11 @@ describe('the files to run once more', () => {
         { name: '/c.spec.ts', status: 'failed', assertionResults: [] },
       ],
     };
-    expect(failedFiles(report)).toEqual([
+    expect(findFailedFiles(report)).toEqual([
       { file: '/b.spec.ts', passed: 2 },
       { file: '/c.spec.ts', passed: 0 },
     ]);
-    expect(failedFiles(undefined)).toEqual([]);
+    expect(findFailedFiles(undefined)).toEqual([]);
   });
 });
 
@@ -78,8 +85,8 @@ describe('the list of flaky tests', () => {
         result('/c.spec.ts', 'failed', {}),
       ],
     };
-    expect(passedAgain(first, second)).toEqual(['/a.spec.ts: one holds', '/b.spec.ts']);
-    expect(passedAgain(first, undefined)).toEqual([]);
+    expect(findFlakyTests(first, second)).toEqual(['/a.spec.ts: one holds', '/b.spec.ts']);
+    expect(findFlakyTests(first, undefined)).toEqual([]);
   });
 
   it('contains each journey that Playwright reports as flaky, at any depth', () => {
@@ -92,8 +99,8 @@ describe('the list of flaky tests', () => {
         },
       ],
     };
-    expect(flakyJourneys(report)).toEqual(['shop.spec.ts: is searched', 'shop.spec.ts: is filtered']);
-    expect(flakyJourneys(undefined)).toEqual([]);
+    expect(findFlakyJourneys(report)).toEqual(['shop.spec.ts: is searched', 'shop.spec.ts: is filtered']);
+    expect(findFlakyJourneys(undefined)).toEqual([]);
   });
 });
 

@@ -1,16 +1,16 @@
-/** How many tests passed and failed in one part of a run, and which ones only passed at a second attempt. */
-export type Count = { passed: number; failed: number; again?: readonly string[] };
+/** The number of passed and failed tests, and the names of those that only passed at a second attempt. */
+export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
-/** Adds up the parts of a test run; its last line and exit code come from here. */
+/** Adds up the parts of a test run, for its last line and exit code. */
 export class Tally {
   #passed = 0;
   #failed = 0;
-  readonly #again: string[] = [];
+  readonly #flaky: string[] = [];
 
   add(count: Count): void {
     this.#passed += count.passed;
     this.#failed += count.failed;
-    this.#again.push(...(count.again ?? []));
+    this.#flaky.push(...(count.flaky ?? []));
   }
 
   get failed(): number {
@@ -22,73 +22,73 @@ export class Tally {
     return `${this.#passed} passed, ${this.#failed} failed`;
   }
 
-  /** The end of a test run's output: flaky tests, which are defects, and then the last line. */
-  get end(): string {
-    const again = this.#again.map(name => `  ${name}`);
-    const heading = again.length > 0 ? [`${again.length} flaky, passed at the second attempt only:`] : [];
-    return [...heading, ...again, this.line].join('\n');
+  /** The end of the output: flaky tests, which are defects, and the last line. */
+  get summary(): string {
+    const flaky = this.#flaky.map(name => `  ${name}`);
+    const heading = flaky.length > 0 ? [`${flaky.length} flaky, passed only at the second attempt:`] : [];
+    return [...heading, ...flaky, this.line].join('\n');
   }
 }
 
-/** The counts in Jest's JSON; a suite that could not run, or a failure that no test shows, counts as one. */
+/** Counts the tests in Jest's JSON; a suite that could not run, or a failure outside tests, counts as one. */
 export function countJest(report: unknown, exitCode: number): Count {
   const passed = numberIn(report, 'numPassedTests');
   const failed = numberIn(report, 'numFailedTests');
   const broken = numberIn(report, 'numRuntimeErrorTestSuites');
-  return orAtLeastOne({ passed, failed: failed + broken }, exitCode);
+  return withFailure({ passed, failed: failed + broken }, exitCode);
 }
 
-/** The failed files in Jest's JSON, each with the number of its passed tests. */
-export function failedFiles(report: unknown): { file: string; passed: number }[] {
+/** Finds the failed files in Jest's JSON, each with its number of passed tests. */
+export function findFailedFiles(report: unknown): { file: string; passed: number }[] {
   return listIn(report, 'testResults')
     .filter(result => valueIn(result, 'status') === 'failed')
-    .map(result => ({ file: fileOf(result), passed: testsThat('passed', result).length }));
+    .map(result => ({ file: fileOf(result), passed: filterTests('passed', result).length }));
 }
 
-/** What failed in Jest's first JSON and passed in its second: tests, and files of which no test could run at first. */
-export function passedAgain(first: unknown, second: unknown): string[] {
+/** Finds what failed in Jest's first JSON and passed in its second: tests, or files that could not run at first. */
+export function findFlakyTests(first: unknown, second: unknown): string[] {
   const failed = listIn(first, 'testResults').flatMap(result => {
-    const tests = namesThat('failed', result);
+    const tests = filterTestNames('failed', result);
     return valueIn(result, 'status') === 'failed' && tests.length === 0 ? [fileOf(result)] : tests;
   });
   const passed = listIn(second, 'testResults').flatMap(result => [
     ...(valueIn(result, 'status') === 'passed' ? [fileOf(result)] : []),
-    ...namesThat('passed', result),
+    ...filterTestNames('passed', result),
   ]);
   return failed.filter(name => passed.includes(name));
 }
 
 const fileOf = (result: unknown): string => String(valueIn(result, 'name'));
 
-const namesThat = (status: string, result: unknown): string[] =>
-  testsThat(status, result).map(test => `${fileOf(result)}: ${valueIn(test, 'fullName')}`);
+const filterTestNames = (status: string, result: unknown): string[] =>
+  filterTests(status, result).map(test => `${fileOf(result)}: ${valueIn(test, 'fullName')}`);
 
-const testsThat = (status: string, result: unknown): unknown[] =>
+const filterTests = (status: string, result: unknown): unknown[] =>
   listIn(result, 'assertionResults').filter(test => valueIn(test, 'status') === status);
 
-/** The tests of Playwright's JSON that passed only when repeated (`E2E_RETRIES`). */
-export function flakyJourneys(report: unknown): string[] {
+/** Finds the tests in Playwright's JSON that only passed when repeated (`E2E_RETRIES`). */
+export function findFlakyJourneys(report: unknown): string[] {
   return listIn(report, 'suites').flatMap(suite => [
     ...listIn(suite, 'specs')
       .filter(spec => listIn(spec, 'tests').some(test => valueIn(test, 'status') === 'flaky'))
       .map(spec => `${valueIn(spec, 'file')}: ${valueIn(spec, 'title')}`),
-    ...flakyJourneys(suite),
+    ...findFlakyJourneys(suite),
   ]);
 }
 
-/** The counts in Playwright's JSON; a test that passed only when repeated (`E2E_RETRIES`) is shown as flaky. */
+/** Counts the tests in Playwright's JSON; one that only passed when repeated (`E2E_RETRIES`) counts as passed. */
 export function countPlaywright(report: unknown, exitCode: number): Count {
   const stats = valueIn(report, 'stats');
   const passed = numberIn(stats, 'expected') + numberIn(stats, 'flaky');
-  return orAtLeastOne({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
+  return withFailure({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
 }
 
-/** The counts that the fuzz run writes: operations and processes. */
+/** Counts the operations and processes in the report of the fuzz run. */
 export function countFuzz(report: unknown, exitCode: number): Count {
-  return orAtLeastOne({ passed: numberIn(report, 'passed'), failed: numberIn(report, 'failed') }, exitCode);
+  return withFailure({ passed: numberIn(report, 'passed'), failed: numberIn(report, 'failed') }, exitCode);
 }
 
-function orAtLeastOne(count: Count, exitCode: number): Count {
+function withFailure(count: Count, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 

@@ -4,30 +4,30 @@ import { buildFrontends, buildServices } from '../build/build.ts';
 import { dataFolder } from '../folders.ts';
 import { startGoogleStandIn } from '../google/stand-in.ts';
 import { record } from '../processes/records.ts';
-import { endStale, runningLauncher } from '../processes/stale.ts';
+import { endStaleProcesses, findRunningLauncher } from '../processes/stale.ts';
 import { coloured, say, step } from '../report/progress.ts';
-import { Sieve } from '../report/service-lines.ts';
+import { NoticeThrottle } from '../report/service-lines.ts';
 import type { Place } from '../servers/part.ts';
-import { freeServerPorts } from '../servers/server-ports.ts';
+import { findFreeServerPorts } from '../servers/server-ports.ts';
 import { Servers } from '../servers/servers.ts';
-import { testSource } from '../servers/source.ts';
+import { chooseTestSource } from '../servers/source.ts';
 import { openControl } from '../stack/control.ts';
-import { newKeys } from '../stack/keys.ts';
-import { partNamed } from '../stack/part-named.ts';
-import { freeStackPorts } from '../stack/ports.ts';
+import { createKeys } from '../stack/keys.ts';
+import { findPart } from '../stack/part-named.ts';
+import { findFreeStackPorts } from '../stack/ports.ts';
 import { Stack } from '../stack.ts';
 
-const runs = path.join(dataFolder, 'test-runs');
+const runsFolder = path.join(dataFolder, 'test-runs');
 // A run that has just created its folder may not be recorded yet.
-const justMadeMs = 5_000;
-const sieve = new Sieve();
+const graceMs = 5_000;
+const throttle = new NoticeThrottle();
 
-/** A product under test: its address, and the environment variables for tests. */
-export type Raised = { stack: Stack; environment: Record<string, string> };
+/** A product under test, and the environment by which tests find it. */
+export type TestProduct = { stack: Stack; environment: Record<string, string> };
 
 /**
- * Servers, and whole products on them, for one test run. It has its own data and ports, so it can run in parallel to
- * `npm start` and other runs. Disposing it stops everything and removes the data.
+ * The servers of a test run, and whole products on them. Data and ports are separate, so that a run is possible in
+ * parallel to `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly place: Place;
@@ -43,10 +43,10 @@ export class TestSystem implements AsyncDisposable {
     };
   }
 
-  /** Creates an empty system, after removing leftovers of killed runs. */
+  /** Creates an empty system, after deleting what killed runs left behind. */
   static async open(): Promise<TestSystem> {
-    await sweep();
-    const folder = path.join(runs, String(process.pid));
+    await removeLeftovers();
+    const folder = path.join(runsFolder, String(process.pid));
     mkdirSync(folder, { recursive: true });
     const system = new TestSystem(folder);
     record(system.place.recordFolder, 'launcher', process.pid);
@@ -54,7 +54,7 @@ export class TestSystem implements AsyncDisposable {
     return system;
   }
 
-  /** Builds what changed, and copies the frontends' files. */
+  /** Builds what has changed, and copies the frontends' files. */
   async build(): Promise<void> {
     await step('Build the services', buildServices);
     await step('Build the frontends', () => buildFrontends(this.place.pagesFolder));
@@ -64,8 +64,8 @@ export class TestSystem implements AsyncDisposable {
   async startServers(): Promise<Record<string, string>> {
     const servers = new Servers({
       place: this.place,
-      ports: await freeServerPorts(),
-      source: await testSource(process.env),
+      ports: await findFreeServerPorts(),
+      source: await chooseTestSource(process.env),
       given: process.env,
       restart: false,
       report,
@@ -77,10 +77,10 @@ export class TestSystem implements AsyncDisposable {
   }
 
   /** Starts a whole product on the servers, without rate limits and with the hosts that tests may link to. */
-  async raise(namespace: string, settings: Record<string, string> = {}): Promise<Raised> {
+  async startProduct(namespace: string, settings: Record<string, string> = {}): Promise<TestProduct> {
     const servers = this.#servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
-    const ports = await freeStackPorts();
+    const ports = await findFreeStackPorts();
     const google = await startGoogleStandIn(ports.google ?? 0);
     this.#undo.defer(() => google.stop());
     const origin = `http://localhost:${ports.gateway}`;
@@ -88,7 +88,7 @@ export class TestSystem implements AsyncDisposable {
       namespace,
       origin,
       ports,
-      keys: newKeys(),
+      keys: createKeys(),
       servers: { ...servers.environment, ...google.environment },
       given: {
         ...process.env,
@@ -105,7 +105,7 @@ export class TestSystem implements AsyncDisposable {
     });
     this.#undo.defer(() => stack.stop());
     await step('Services, frontends, gateway', () => stack.start());
-    const control = await openControl(name => partNamed(name, stack, servers));
+    const control = await openControl(name => findPart(name, stack, servers));
     this.#undo.defer(() => control.close());
     const environment = {
       ...servers.environment,
@@ -122,16 +122,16 @@ export class TestSystem implements AsyncDisposable {
 }
 
 function report(name: string, text: string): void {
-  if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
+  if (throttle.accepts(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
-async function sweep(): Promise<void> {
-  mkdirSync(runs, { recursive: true });
-  for (const name of readdirSync(runs)) {
-    const recordFolder = path.join(runs, name, 'run');
-    const age = Date.now() - (statSync(path.join(runs, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (runningLauncher(recordFolder) !== undefined || age < justMadeMs) continue;
-    await endStale(recordFolder);
-    rmSync(path.join(runs, name), { recursive: true, force: true });
+async function removeLeftovers(): Promise<void> {
+  mkdirSync(runsFolder, { recursive: true });
+  for (const name of readdirSync(runsFolder)) {
+    const recordFolder = path.join(runsFolder, name, 'run');
+    const age = Date.now() - (statSync(path.join(runsFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (findRunningLauncher(recordFolder) !== undefined || age < graceMs) continue;
+    await endStaleProcesses(recordFolder);
+    rmSync(path.join(runsFolder, name), { recursive: true, force: true });
   }
 }

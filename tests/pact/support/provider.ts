@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import type { ServiceName } from '@giftlist/contracts/route';
-import { brokerIn, type PactBroker, type PactInUse } from '@giftlist/infra/pact/broker';
+import { createBroker, type PactBroker, type PactInUse } from '@giftlist/infra/pact/broker';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { describeMismatches } from './breach.ts';
@@ -48,7 +48,7 @@ export function verifiesPacts(provider: Provider): void {
     for (const [consumer, { file, pact }] of pacts) {
       it(`the service fulfils the pact of ${consumer}`, () => verify(provider, consumer, file, pact));
     }
-    const broker = brokerIn(process.env);
+    const broker = createBroker(process.env);
     if (broker)
       it('the service fulfils the pacts of deployed consumers', () => verifyInUse(provider, broker));
     it('need everything that this test prepares', () => {
@@ -98,7 +98,7 @@ async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
     const breaches: unknown[] = [];
-    for (const inUse of await broker.pactsInUse(provider.name)) {
+    for (const inUse of await broker.fetchPactsInUse(provider.name)) {
       const breach = await breachOf(provider, inUse, path.join(folder, 'pact.json'));
       await broker.publishResult(inUse.results, breach === undefined);
       if (breach !== undefined) breaches.push(breach);

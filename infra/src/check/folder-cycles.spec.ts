@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { circleAmong, importsOf } from './folder-circles.ts';
+import { findImports, findShortestCycle } from './folder-cycles.ts';
 
 const file = 'services/gifts/src/claims/reservations.ts';
 
@@ -13,7 +13,7 @@ describe('the imports of a source', () => {
       "const page = () => import('../giving/page.ts');",
       "type Line = import('../giving/line.ts').Line;",
     ].join('\n');
-    expect(importsOf(file, source)).toEqual([
+    expect(findImports(file, source)).toEqual([
       { from: 'claims', to: 'model', place: `${file}:2` },
       { from: 'claims', to: 'config.ts', place: `${file}:4` },
       { from: 'claims', to: 'giving', place: `${file}:5` },
@@ -22,24 +22,26 @@ describe('the imports of a source', () => {
   });
 
   it('leave out other packages', () => {
-    expect(importsOf(file, "import '../../../kit/src/log.ts';")).toEqual([]);
+    expect(findImports(file, "import '../../../kit/src/log.ts';")).toEqual([]);
   });
 });
 
-describe('a circle of folders', () => {
+describe('an import cycle between folders', () => {
   const edge = (from: string, to: string) => ({ from, to, place: `${from}.ts:1` });
   const one = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
 
   it('is the shortest among several', () => {
     const short = [edge('c', 'd'), edge('d', 'c')];
-    expect(circleAmong([...one, ...short])).toEqual(short);
+    expect(findShortestCycle([...one, ...short])).toEqual(short);
   });
 
   it('is found behind folders that are not part of it', () => {
-    expect(circleAmong([edge('start', 'a'), ...one, edge('c', 'end')])).toEqual(one);
+    expect(findShortestCycle([edge('start', 'a'), ...one, edge('c', 'end')])).toEqual(one);
   });
 
   it('does not exist where imports run one way', () => {
-    expect(circleAmong([edge('a', 'b'), edge('a', 'c'), edge('b', 'd'), edge('c', 'd')])).toBeUndefined();
+    expect(
+      findShortestCycle([edge('a', 'b'), edge('a', 'c'), edge('b', 'd'), edge('c', 'd')]),
+    ).toBeUndefined();
   });
 });

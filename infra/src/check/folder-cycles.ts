@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { packageOf, productionSources } from './production-sources.ts';
+import { isNode, type Node, parseNodes } from './syntax.ts';
+
+/** An import between two folders of a package, with the file and line of the import. */
+export interface FolderImport {
+  from: string;
+  to: string;
+  place: string;
+}
+
+/** Finds the shortest import cycle between feature folders, for each package that has one. */
+export function findFolderCycles(): string[] {
+  const packages = Map.groupBy(productionSources(), ({ file }) => packageOf(file));
+  return [...packages].flatMap(([name, sources]) => {
+    const cycle = findShortestCycle(sources.flatMap(({ file, source }) => findImports(file, source)));
+    return cycle === undefined ? [] : [`${name}: ${describeCycle(cycle)}`];
+  });
+}
+
+function describeCycle(cycle: readonly FolderImport[]): string {
+  const lines = cycle.map(({ from, to, place }) => `  ${from} -> ${to}  ${place}`);
+  return ['import cycle between feature folders', ...lines].join('\n');
+}
+
+/** Finds the imports of a source, including types, from other folders of its package. */
+export function findImports(file: string, source: string): FolderImport[] {
+  const from = toFeature(file);
+  return parseNodes(file, source).flatMap(({ node, start }) => {
+    const name = getImportPath(node);
+    if (name === undefined || !name.startsWith('.')) return [];
+    const target = path.posix.join(path.posix.dirname(file), name);
+    const to = toFeature(target);
+    if (packageOf(target) !== packageOf(file) || to === from) return [];
+    const line = Buffer.from(source).subarray(0, start).toString().split('\n').length;
+    return [{ from, to, place: `${file}:${line}` }];
+  });
+}
+
+/** Returns the folder directly below `src`, or the file there. */
+function toFeature(file: string): string {
+  const inside = file.slice(file.indexOf('/src/') + 5);
+  return inside.split('/', 1).join();
+}
+
+function getImportPath(node: Node): string | undefined {
+  const source = sourceNode(node);
+  return isNode(source) && typeof source.value === 'string' ? source.value : undefined;
+}
+
+function sourceNode(node: Node): unknown {
+  if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Import') {
+    const [first] = Array.isArray(node.arguments) ? node.arguments : [];
+    return isNode(first) ? first.expression : undefined;
+  }
+  if (node.type === 'TsImportType') return node.argument;
+  return /^(?:Import|ExportNamed|ExportAll)Declaration$/.test(String(node.type)) ? node.source : undefined;
+}
+
+/** Finds the shortest cycle; undefined if there is none. */
+export function findShortestCycle(imports: readonly FolderImport[]): FolderImport[] | undefined {
+  const edges = Map.groupBy(imports, ({ from }) => from);
+  let shortest: FolderImport[] | undefined;
+  for (const start of edges.keys()) {
+    const cycle = findCycleFrom(start, edges);
+    if (cycle && (shortest === undefined || cycle.length < shortest.length)) shortest = cycle;
+  }
+  return shortest;
+}
+
+function findCycleFrom(start: string, edges: ReadonlyMap<string, readonly FolderImport[]>) {
+  const seen = new Set<string>();
+  let paths: FolderImport[][] = [[]];
+  while (paths.length > 0) {
+    const longer: FolderImport[][] = [];
+    for (const edgesSoFar of paths) {
+      for (const edge of edges.get(edgesSoFar.at(-1)?.to ?? start) ?? []) {
+        if (edge.to === start) return [...edgesSoFar, edge];
+        if (seen.has(edge.to)) continue;
+        seen.add(edge.to);
+        longer.push([...edgesSoFar, edge]);
+      }
+    }
+    paths = longer;
+  }
+  return undefined;
+}
