@@ -8,18 +8,18 @@ export interface Brokers {
   sasl?: { mechanism: 'scram-sha-512'; username: string; password: string };
 }
 
-const form = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/;
+const pattern = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/;
 
 /**
- * Broker addresses: `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. Name and
- * password (SCRAM-SHA-512) are optional; write an `@` in them as `%40`. The trusted certificate authorities are Node's
+ * Kafka brokers: `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password
+ * (SCRAM-SHA-512) are optional; an `@` in them is written as `%40`. Certificate authorities are those of Node
  * (`NODE_EXTRA_CA_CERTS`).
  */
 export const Brokers = z
   .string()
-  .regex(form, 'is neither host:port,host:port nor kafka+ssl://user:password@host:port')
+  .regex(pattern, 'is neither host:port,host:port nor kafka+ssl://user:password@host:port')
   .transform((text): Brokers => {
-    const [, secure, username, password, list = ''] = form.exec(text) ?? [];
+    const [, secure, username, password, list = ''] = pattern.exec(text) ?? [];
     return {
       brokers: list.split(',').map(broker => broker.trim()),
       ...(secure && { ssl: true }),

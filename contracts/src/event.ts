@@ -8,9 +8,9 @@ export const topics: readonly Topic[] = [
 ];
 
 /**
- * One kind of event. `name` is in the past tense with a version (`gift.reserved.v1`) and becomes the CloudEvents
- * `type`; `key` returns the id of the aggregate whose events must stay in order, and becomes the message key.
- * Within a version, a schema may only gain optional fields.
+ * An event type. `name` is in the past tense, has a version (`gift.reserved.v1`), and is the CloudEvents `type`. `key`
+ * returns the message key: the id of the aggregate whose events must stay in order. Within a version, a schema may only
+ * gain optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   name: Name;
@@ -18,7 +18,7 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   summary: string;
   data: Data;
   key: (data: z.output<Data>) => string;
-  /** For events whose order per key does not matter: they are published without a sequence number. */
+  /** Set for events whose order per key does not matter: they are published without a sequence number. */
   unordered?: true;
 }
 
@@ -34,11 +34,11 @@ export interface ReceivedEvent<Data> {
   id: string;
   type: string;
   source: string;
-  /** ISO 8601, when the change was committed. */
+  /** When the change was committed (ISO 8601). */
   time: string;
   /**
-   * True if the owning service streamed this event to rebuild a read model: the handler may only update that read
-   * model and send nothing.
+   * Whether the owning service streams this event to rebuild a read model. The handler may then only update the read
+   * model, and must send nothing.
    */
   snapshot: boolean;
   data: Data;

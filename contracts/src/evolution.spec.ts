@@ -43,7 +43,7 @@ describe('a change of a mail request', () => {
       'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
     ]);
     expect(breaksBetween(before, presentMailRequests({}))).toEqual([
-      'mail.requested.v1/goodbye: was removed, but the log may still contain some',
+      'mail.requested.v1/goodbye: was removed, but the log may still contain such events',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('a change of an event within its version', () => {
   it('does not allow an event to be removed or moved to another topic', () => {
     const present = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
     expect(breaksBetween(presentEvents(), present)).toEqual([
-      'list.deleted.v1: was removed, but the log may still contain some',
+      'list.deleted.v1: was removed, but the log may still contain such events',
     ]);
     const moved = { ...presentEvents(), 'list.deleted.v1': { topic: 'users.events', data: breaksData() } };
     expect(breaksBetween(presentEvents(), moved)).toEqual([

@@ -5,22 +5,22 @@
 
 /** The access token of the signed-in account: a JWT that is valid for minutes. */
 export const accessTokenHeader = 'x-access-token';
-/** On reads: the claim tokens that this browser keeps, comma-separated. */
+/** For reads: the claim tokens stored in this browser, comma-separated. */
 export const claimTokenHeader = 'x-claim-token';
 /**
- * `1`: the owner of the list once signed in on this browser, but the signed-out visitor says they are somebody else.
+ * `1`: the signed-out visitor says that they are not the owner of the list, who has signed in on this browser before.
  * Valid for one visit.
  */
 export const someoneElseHeader = 'x-someone-else';
-/** The version of a list that the reader has seen: the response is never older. */
+/** The version of a list that the reader has seen; the response must not be older. */
 export const listVersionHeader = 'x-list-version';
 /**
- * `1`, with an `Idempotency-Key`: returns the stored response without executing the request again. Used after a
- * response was lost.
+ * `1`, with an `Idempotency-Key`: only returns the stored response, and never executes the request. Used after a lost
+ * response.
  */
 export const storedOnlyHeader = 'x-stored-only';
 /**
- * The token that a mailed My giving link was exchanged for: shows the gifts reserved with the e-mail address that it
- * was sent to.
+ * The token for which a mailed My giving link was exchanged. It gives access to the gifts that were reserved with the
+ * e-mail address to which the link was sent.
  */
 export const givingTokenHeader = 'x-giving-token';

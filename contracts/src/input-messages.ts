@@ -18,33 +18,33 @@ const formats: Record<string, string> = {
   url: 'a web address',
 };
 const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
-const shownChoices = 20;
+const maxChoices = 20;
 
-/** One sentence about an invalid field, named by its path, where the schema defines no sentence. */
+/** Creates the message for an invalid field, with the path of the field, if the schema does not define one. */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.') || 'The body';
-  return `${field} ${verdict(issue)}`;
+  return `${field} ${describeProblem(issue)}`;
 }
 
-function verdict(issue: Issue): string {
+function describeProblem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';
       return `must be ${kinds[String(issue.expected)] ?? issue.expected}`;
     case 'too_big':
-      return bound('at most', String(issue.maximum), String(issue.origin));
+      return describeBound('at most', String(issue.maximum), String(issue.origin));
     case 'too_small':
-      return bound('at least', String(issue.minimum), String(issue.origin));
+      return describeBound('at least', String(issue.minimum), String(issue.origin));
     case 'invalid_format':
       return `must be ${formats[String(issue.format)] ?? 'in the documented form'}`;
     case 'invalid_value':
-      return `must be one of: ${(issue.values as unknown[]).slice(0, shownChoices).join(', ')}`;
+      return `must be one of: ${(issue.values as unknown[]).slice(0, maxChoices).join(', ')}`;
     default:
       return 'is not valid';
   }
 }
 
-function bound(side: string, amount: string, origin: string): string {
+function describeBound(side: string, amount: string, origin: string): string {
   const unit = units[origin];
   return unit === undefined ? `must be ${side} ${amount}` : `must have ${side} ${amount}${unit}`;
 }

@@ -1,4 +1,4 @@
-/** The languages of the product. `en` is the source: its texts are in the code. `name` is the language's own name. */
+/** The languages of the product, each with its native name. The texts of `en`, the source language, are in the code. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'es', name: 'Español', direction: 'ltr' },
@@ -15,7 +15,7 @@ export const languages = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 
-/** English texts accented, longer and marked: for tests only, where `OFFERED_LANGUAGES` names it. */
+/** A language with accented, longer and marked English texts, only for tests (by `OFFERED_LANGUAGES`). */
 export const pseudoLanguage = 'en-XA';
 
 /** A language that a profile may have. */
@@ -25,7 +25,7 @@ export type Language = ChosenLanguage | typeof pseudoLanguage;
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
-/** The languages people can choose: those in which at least 95 % of all messages are translated. */
+/** The languages that people can choose: at least 95 % of the messages are translated. */
 export const offeredLanguages: readonly Language[] = [...languageCodes];
 
 /** The query parameter and the cookie with the visitor's choice. */
@@ -41,46 +41,46 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 export interface LanguageWishes {
   /** The value of `?lang=`. */
   query?: string | null | undefined;
-  /** The profile's `language`; null is automatic. */
+  /** The profile's `language`; null for automatic. */
   profile?: string | null | undefined;
   cookie?: string | null | undefined;
   /** The `Accept-Language` header, or `navigator.languages` joined with commas. */
   accept?: string | null | undefined;
 }
 
-/** The most UTF-16 units and entries of `Accept-Language` that are read. */
-const acceptLength = 500;
-const acceptEntries = 30;
-const tagLength = 35;
+/** The maximum numbers of UTF-16 units and entries of `Accept-Language` that are parsed. */
+const maxAcceptLength = 500;
+const maxAcceptEntries = 30;
+const maxTagLength = 35;
 
-/** Languages whose readers are served by another language of the product. */
-const servedBy = new Map<string, Language>([
+/** The languages of the product for readers of other languages. */
+const substitutes = new Map<string, Language>([
   ['pt', 'pt-BR'],
   ['no', 'nb'],
   ['nn', 'nb'],
 ]);
 
-/** The offered language of a BCP 47 tag: the same tag, or that of its base language (`de-AT`: `de`). */
+/** Finds the offered language for a BCP 47 tag: with the same tag, or the base language (`de` for `de-AT`). */
 export function matchLanguage(
   tag: string | null | undefined,
   offered: readonly Language[] = offeredLanguages,
 ): Language | undefined {
-  if (!tag || tag.length > tagLength) return undefined;
-  const wanted = tag.trim().toLowerCase();
-  const base = wanted.split('-', 1)[0] ?? '';
-  const candidates = [wanted, base, servedBy.get(base)?.toLowerCase()];
+  if (!tag || tag.length > maxTagLength) return undefined;
+  const lowerTag = tag.trim().toLowerCase();
+  const base = lowerTag.split('-', 1)[0] ?? '';
+  const candidates = [lowerTag, base, substitutes.get(base)?.toLowerCase()];
   for (const candidate of candidates) {
-    const found = offered.find(code => code.toLowerCase() === candidate);
-    if (found) return found;
+    const language = offered.find(code => code.toLowerCase() === candidate);
+    if (language) return language;
   }
   return undefined;
 }
 
-/** The tags of an `Accept-Language` header, best quality first. Refused tags (`q=0`) and `*` are left out. */
-function acceptedTags(header: string): string[] {
+/** Parses the tags of an `Accept-Language` header, best quality first, without excluded ones (`q=0`) and `*`. */
+function parseAcceptedTags(header: string): string[] {
   return header
-    .slice(0, acceptLength)
-    .split(',', acceptEntries)
+    .slice(0, maxAcceptLength)
+    .split(',', maxAcceptEntries)
     .map(entry => {
       const [tag = '', ...parameters] = entry.split(';').map(part => part.trim());
       const quality = parameters.find(parameter => /^q=/i.test(parameter))?.slice(2);
@@ -91,12 +91,12 @@ function acceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The language of a reader: `?lang=`, the profile, the cookie, `Accept-Language`, English. */
+/** Chooses the language of a reader: by `?lang=`, profile, cookie or `Accept-Language`, otherwise English. */
 export function chooseLanguage(
   { query, profile, cookie, accept }: LanguageWishes,
   offered: readonly Language[] = offeredLanguages,
 ): Language {
-  for (const tag of [query, profile, cookie, ...acceptedTags(accept ?? '')]) {
+  for (const tag of [query, profile, cookie, ...parseAcceptedTags(accept ?? '')]) {
     const language = matchLanguage(tag, offered);
     if (language) return language;
   }

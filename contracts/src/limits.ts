@@ -1,4 +1,4 @@
-/** The product's constants (docs/specification/constants.md). Durations in milliseconds, sizes in bytes. */
+/** The product's constants (docs/specification/constants.md). Durations are in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
   /** Slightly more than 8192 x 6144, which phones call 50 megapixels. */
@@ -6,24 +6,24 @@ export const limits = {
   /** Slightly more than 108 megapixels, for JPEGs that can be decoded at a reduced size. */
   reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
-  /** Bodies without files or many items. */
+  /** For bodies without files or long lists. */
   jsonBodyBytes: 65_536,
-  /** A gift with the product record it was chosen from. */
+  /** For a gift with the product record that it was created from. */
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  /** The largest upload; of it, at most `uploadHeldBytes` of pictures and fields are kept in memory. */
+  /** The maximum size of an upload; at most `uploadHeldBytes` of it (pictures and fields) are kept in memory. */
   uploadBodyBytes: 67_108_864,
   uploadHeldBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
-  /** How many links of one person's imports may wait to be read. */
+  /** The maximum number of links per person that wait to be fetched. */
   importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
-  /** How many gifts on no list and how many budgets a giver may have, and how many reserved gifts are shown. */
+  /** The maximum per giver: of gifts that are on no list, of budgets, and of reserved gifts that are shown. */
   givingLinesMax: 1_000,
   givingLinkMs: 1_800_000,
-  /** How long a link shows the gifts after it was opened. */
+  /** How long a My giving link shows the gifts after it is opened. */
   givingVisitMs: 7_200_000,
   listsPerPersonMax: 500,
   /** How many collaborators and invited addresses a list's events may contain. */
@@ -48,24 +48,24 @@ export const limits = {
   searchDebounceMs: 500,
   searchMinLetters: 3,
   searchLength: 200,
-  /** Search everywhere: results per kind, and the pause in typing after which it searches. */
+  /** Search everywhere: the maximum number of results per kind, and the debounce time. */
   searchFoundMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
-  /** How long a deleted gift can be restored; afterwards those who reserved or purchased it are mailed. */
+  /** How long a deleted gift can be restored; afterwards, people who reserved or purchased it are notified by email. */
   giftRestoreMs: 120_000,
-  /** How many of a browser's claim tokens are checked. */
+  /** The maximum number of a browser's claim tokens that are checked. */
   claimTokensMax: 100,
-  /** How many gifts a mail about ended reservations lists. */
+  /** The maximum number of gifts in an email about ended reservations. */
   endedReservationsPerMail: 200,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** Products of a country if no page is requested: 34 pages, so that a request for the next page continues there. */
+  /** The number of products that are returned if no page is requested: 34 full pages, so that page 35 is next. */
   productsInOneAnswer: 1_020,
   peoplePerPage: 20,
-  /** How many ids of a profile's followers and followings are returned. */
+  /** The maximum number of follower and following ids in a profile. */
   followIdsMax: 5_000,
   notificationsPerPage: 20,
   scrollToTopPx: 300,
@@ -79,7 +79,7 @@ export const limits = {
   /** 'Load more' covers the range between the two: valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** How many calls a browser reports in one request, and how long it collects them. */
+  /** The maximum number of calls that a browser reports in one request, and how long it collects them. */
   spansPerReport: 50,
   spansCollectMs: 10_000,
   errorDedupeMs: 5_000,
@@ -94,15 +94,15 @@ export const limits = {
   suggestionListPx: 320,
   titleLength: 300,
   nameLength: 100,
-  /** The name of a stored occasion; a birthday's contains a person's name and our own words. */
+  /** For the name of a stored occasion; that of a birthday contains a person's name and other words. */
   occasionNameLength: 400,
   textLength: 5_000,
   messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
-  /** Our codes and tokens in mails, links and headers. */
+  /** For codes and tokens in emails, links and headers. */
   tokenLength: 500,
-  /** Identifiers from other systems: products, holidays, feeds, slugs. */
+  /** For identifiers from other systems: products, holidays, feeds, slugs. */
   keyLength: 200,
   attributes: { keys: 100, values: 500, entries: 50 },
   logContextLength: 20_000,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IdParams } from './primitives.ts';
 
 /**
- * The data of a person in one service, as that person may see it, grouped by section. Pictures are `/media/...`
- * addresses, which the service that builds the archive fetches.
+ * The data of a person in one service, as that person may see it, grouped by section. Pictures are `/media/...` URLs,
+ * which the service that creates the archive fetches.
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 

@@ -12,10 +12,10 @@ z.config({ customError: describeIssue });
 export const newId = (): string => v7();
 
 export const Id = z.uuid().describe('An identifier (UUID)');
-export const Timestamp = z.iso.datetime().max(40).describe('A moment, ISO 8601');
+export const Timestamp = z.iso.datetime().max(40).describe('A date and time, ISO 8601');
 /** A calendar date, never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
-/** An address in the form of `canonicalEmail`. */
+/** An email address in canonical form (`canonicalEmail`). */
 export const Email = z
   .string(messages.profileForm.email)
   .trim()
@@ -28,8 +28,8 @@ export const Email = z
 const forbidden = 'Control characters and broken characters are not allowed';
 
 /**
- * A text from a person that may have several lines, at most `length` UTF-16 units long. Control characters
- * and lone surrogates are refused; bidirectional controls are balanced, so that they end with the text.
+ * Text from a person that may have several lines, at most `length` UTF-16 units long. Control characters and lone
+ * surrogates are rejected; bidirectional controls are balanced, so that they end with the text.
  */
 export const lines = (length: number, error?: string) =>
   z
@@ -38,7 +38,7 @@ export const lines = (length: number, error?: string) =>
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
-/** Like `lines`, on one line: line breaks and tabs become spaces. */
+/** Text from a person on one line, otherwise like `lines`: line breaks and tabs become spaces. */
 export const line = (length: number, error?: string) =>
   z
     .string(error)
@@ -46,12 +46,12 @@ export const line = (length: number, error?: string) =>
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
-/** A map of a few short texts, such as the attributes of a product. Sizes are UTF-16 units. */
-export const smallMap = (most: { keys: number; values: number; entries: number }) =>
+/** A map of a few short texts, such as product attributes. Lengths are in UTF-16 units. */
+export const smallMap = (max: { keys: number; values: number; entries: number }) =>
   z
-    .record(line(most.keys), line(most.values))
-    .refine(map => Object.keys(map).length <= most.entries, `At most ${most.entries} entries are allowed`)
-    .meta({ maxProperties: most.entries });
+    .record(line(max.keys), line(max.values))
+    .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
+    .meta({ maxProperties: max.entries });
 
 /** Any JSON value whose text is at most `length` UTF-16 units long. */
 export const smallValue = (length: number) =>
@@ -73,8 +73,8 @@ export const WebUrl = z
   .url({ protocol: /^https?$/, error: messages.giftForm.url })
   .max(limits.urlLength)
   .refine(text => !hasForbiddenCharacter(text), forbidden)
-  .describe('An http or https address');
-/** A path or address of a stored picture, `/media/{service}/{hash}`. */
+  .describe('An http or https URL');
+/** The path or URL of a picture; that of a stored picture is `/media/{service}/{hash}`. */
 export const PictureUrl = line(limits.urlLength);
 export const CountryCode = z
   .string()
@@ -88,7 +88,7 @@ export const CurrencyCode = z
   .regex(/^[A-Za-z]{3}$/)
   .toUpperCase()
   .describe('ISO 4217');
-/** A price in major units, at most two decimals kept. */
+/** A price in major units, rounded to two decimals. */
 export const Price = z
   .number()
   .min(0)

@@ -26,5 +26,5 @@ export const shopWelcome = {
   products: 8,
 };
 
-/** Placeholders of the search fields. */
+/** The placeholders of the search fields. */
 export const searchFor = { gifts: 'Search for gifts', guides: 'Search gift guides' };

@@ -4,20 +4,20 @@ import type { ServiceName } from './services.ts';
 
 export { type ServiceName, services } from './services.ts';
 
-/** Internal callers: the services, and the gateway for its link previews. */
+/** The callers of internal routes: the services, and the gateway for its previews. */
 export type Caller = ServiceName | 'gateway';
 
 /**
- * Who may call a route at all. The kit's guard enforces it before the handler runs; a route without it
- * does not compile. A decision that depends on the requested object is named in `rule` and made by the handler.
- * - `anyone`: visitors too; if a token is sent, it must be valid
+ * Who may call a route at all. The kit's guard enforces this before the handler runs; a route without it does not
+ * compile. If access also depends on the requested object, `rule` names the decision, and the handler makes it.
+ * - `anyone`: also visitors; a token is optional but must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
  * - `service`: one of the callers in `callers`; never exposed by the gateway
  */
 export type Access = 'anyone' | 'account' | 'profile' | 'service';
 
-/** Decided by the handler from the requested object. */
+/** A decision that the handler makes for the requested object. */
 export type Rule =
   | 'none'
   | 'self'
@@ -34,17 +34,17 @@ export type ResponseKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html
 
 export type RouteDefinition = PublicRoute | InternalRoute;
 
-export interface PublicRoute extends RouteParts {
+export interface PublicRoute extends RouteBase {
   access: Exclude<Access, 'service'>;
 }
 
-export interface InternalRoute extends RouteParts {
+export interface InternalRoute extends RouteBase {
   access: 'service';
-  /** The services that may call it; tokens of other services and of people are refused. Matches the pacts. */
+  /** The services that may call the route, as in the pacts; all other tokens are rejected. */
   callers: readonly Caller[];
 }
 
-interface RouteParts {
+interface RouteBase {
   /** One sentence for the OpenAPI document. */
   summary: string;
   rule?: Rule;
@@ -52,19 +52,21 @@ interface RouteParts {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyKind?: BodyKind;
-  /** The pictures of a multipart body by field, each with the message for one over `limits.imageBytes`. */
+  /** The picture fields of a multipart body, each with the message for a picture over `limits.imageBytes`. */
   files?: Readonly<Record<string, string>>;
-  /** Largest body in bytes; the default is `limits.jsonBodyBytes`. */
+  /** The maximum size of the body in bytes; by default `limits.jsonBodyBytes`. */
   maxBodyBytes?: number;
   response: z.ZodType;
   responseKind?: ResponseKind;
-  /** Default: 200. */
+  /** By default 200. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** Error codes of this route, in addition to those of every route (`commonErrors`). */
+  /** The error codes of this route, in addition to those of all routes (`commonErrors`). */
   errors?: readonly ErrorCode[];
-  /** The same path is also a page: `Sec-Fetch-Mode: navigate` or `Accept: text/html` returns the page. */
+  /**
+   * Whether the path is also a page, which the gateway returns for `Sec-Fetch-Mode: navigate` or `Accept: text/html`.
+   */
   alsoPage?: true;
-  /** Requests per minute from one address or person. Default: the gateway's limit. */
+  /** The allowed requests per minute from one network; by default the gateway's general limit. */
   perMinute?: number;
 }
 

@@ -8,7 +8,7 @@ import type { ServiceName } from './services.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
-/** All routes by the service that owns them: the single source for routing, validation and documents. */
+/** All routes, by service: the only source for routing, validation and API documents. */
 export const routesByService = {
   users: usersRoutes,
   lists: listsRoutes,
@@ -48,11 +48,11 @@ export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
 export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
 export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 
-/** The service that owns a route. */
+/** Returns the service that owns a route. */
 export function serviceOf(key: AnyRouteKey): ServiceName {
-  const found = Object.entries(routesByService).find(([, table]) => key in table);
-  if (!found) throw new Error(`No service owns ${key}`);
-  return found[0] as ServiceName;
+  const entry = Object.entries(routesByService).find(([, table]) => key in table);
+  if (!entry) throw new Error(`No service owns ${key}`);
+  return entry[0] as ServiceName;
 }
 
 export function routesOf(service: ServiceName): Record<string, RouteDefinition> {

@@ -1,13 +1,13 @@
 interface Service {
-  /** Its default port for development; in production each service has a different address. */
+  /** The default port for development. */
   port: number;
-  /** What it owns, for the API documents. */
+  /** What the service owns, for the API documents. */
   summary: string;
   /** The aggregate whose events stay in order. */
   orderedBy: string;
 }
 
-/** Every service: topics, addresses, keys, documents and checks of the system are made from this table. */
+/** All services. Topics, URLs, keys, API documents and checks are derived from this table. */
 export const serviceTable = {
   users: { port: 4101, summary: 'Accounts, sign-in, profiles, follows', orderedBy: 'the person' },
   lists: { port: 4102, summary: 'Lists, collaborators, sharing', orderedBy: 'the list' },

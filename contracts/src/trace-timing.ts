@@ -1,12 +1,11 @@
 /*
- * `Server-Timing: traceparent;desc="..."`: the response header that reports that the trace is kept (W3C Trace Context,
- * in the form that browser tools read).
+ * `Server-Timing: traceparent;desc="..."`: the response header of a sampled trace (W3C Trace Context, in the format that
+ * browser tools parse).
  */
 
+/** Returns the value of the header. */
 export const keptTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;
 
-/**
- * Whether the `Server-Timing` header of a response reports that this trace is kept; a cached response has another one.
- */
+/** Whether the `Server-Timing` header reports that this trace is sampled; a cached response has that of another one. */
 export const isKept = (serverTiming: string | null, traceId: string): boolean =>
   serverTiming?.match(/traceparent;desc="00-([\da-f]{32})-[\da-f]{16}-01"/)?.[1] === traceId;

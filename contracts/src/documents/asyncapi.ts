@@ -6,7 +6,7 @@ import { type JsonSchema, SchemaWriter } from './schemas.ts';
 
 const keyOf = (topic: Topic): string => {
   const owner = services.find(service => topic === `${service}.events`);
-  return owner ? serviceTable[owner].orderedBy : 'the addressee, hashed';
+  return owner ? serviceTable[owner].orderedBy : 'the recipient (hashed)';
 };
 
 /** CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data. */
@@ -14,7 +14,7 @@ const headers = {
   type: 'object',
   properties: {
     ce_specversion: { type: 'string', const: '1.0' },
-    ce_id: { type: 'string', description: 'The id of the event; each consumer handles it once' },
+    ce_id: { type: 'string', description: 'The id of the event; each consumer handles an event once' },
     ce_type: { type: 'string' },
     ce_source: { type: 'string' },
     ce_time: { type: 'string', format: 'date-time', description: 'When the change was committed' },
@@ -24,13 +24,13 @@ const headers = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'content-type'],
 } as const;
 
-/** The AsyncAPI 3 document of every topic and its events. */
+/** Creates the AsyncAPI 3 document with all topics and events. */
 export function asyncApiDocument() {
   const schemas = new SchemaWriter('draft-7');
   const messages = Object.fromEntries(
     [...events.values()].map(event => [event.name, message(event, schemas)]),
   );
-  const ofTopic = (topic: Topic) => [...events.values()].filter(event => event.topic === topic);
+  const eventsOf = (topic: Topic) => [...events.values()].filter(event => event.topic === topic);
 
   const channels = Object.fromEntries(
     topics.map(topic => [
@@ -39,7 +39,7 @@ export function asyncApiDocument() {
         address: topic,
         description: `Ordered by ${keyOf(topic)}.`,
         messages: Object.fromEntries(
-          ofTopic(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
+          eventsOf(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
         bindings: { kafka: { topic, bindingVersion: '0.5.0' } },
       },
@@ -57,7 +57,7 @@ export function asyncApiDocument() {
       title: `${brand} events`,
       version: '1.0.0',
       description:
-        'Events, each published by the service that owns it. An event carries the whole state and its version.',
+        'Each event is published by the service that owns it. State events contain the whole state and its version.',
     },
     defaultContentType: 'application/json',
     channels,
@@ -84,6 +84,6 @@ function message(event: EventDefinition, schemas: SchemaWriter) {
   };
 }
 
-/** `users.events` becomes `usersEvents`. */
+/** Converts `users.events` to `usersEvents`. */
 const channelId = (topic: Topic): string =>
   topic.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

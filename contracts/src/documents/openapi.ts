@@ -15,7 +15,7 @@ const mediaTypes = {
   html: 'text/html',
 } as const;
 
-/** The OpenAPI 3.1 document of every route that the gateway exposes. */
+/** Creates the OpenAPI 3.1 document with all routes that the gateway exposes. */
 export function openApiDocument(origin: string) {
   const schemas = new SchemaWriter('draft-2020-12');
   const paths: Record<string, Record<string, object>> = {};
@@ -44,7 +44,7 @@ export function openApiDocument(origin: string) {
       responses: Object.fromEntries(
         [...new Set(Object.values(errorCodes).map(([status]) => status))].map(status => [
           `Problem${status}`,
-          problemAnswer(status),
+          problemResponse(status),
         ]),
       ),
     },
@@ -75,11 +75,11 @@ function operation(key: string, service: string, route: RouteDefinition, schemas
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A retry with the same key is never executed twice.',
+  description: 'Repeated requests with the same key are executed once.',
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** `GET /giftlist/{id}` becomes `getGiftlistById`. */
+/** Converts `GET /giftlist/{id}` to `getGiftlistById`. */
 export function operationId(key: string): string {
   const { method, path } = parseRouteKey(key);
   const words = path
@@ -121,7 +121,7 @@ function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | un
   };
 }
 
-/** A multipart body: its fields and its files. If there are no fields, every file is required. */
+/** Adds the files to the fields of a multipart body. If there are no fields, all files are required. */
 function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(
@@ -135,7 +135,7 @@ function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefin
 function response(route: RouteDefinition, schemas: SchemaWriter): object {
   const kind = route.responseKind ?? 'json';
   if (kind === 'redirect') {
-    return { description: 'Elsewhere', headers: { Location: { schema: { type: 'string' } } } };
+    return { description: 'Redirects to another URL', headers: { Location: { schema: { type: 'string' } } } };
   }
   const schema = kind === 'json' ? schemas.write(route.response, 'output') : { type: 'string' };
   return { description: route.summary, content: { [mediaTypes[kind]]: { schema } } };
@@ -154,7 +154,7 @@ function problems(route: RouteDefinition): Record<string, object> {
   );
 }
 
-function problemAnswer(status: number): object {
+function problemResponse(status: number): object {
   const codes = Object.entries(errorCodes).filter(([, [of]]) => of === status);
   return {
     description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join('; '),
@@ -176,9 +176,9 @@ function problemAnswer(status: number): object {
                 required: ['path', 'message'],
               },
             },
-            retry_after: { type: 'integer', description: 'Seconds' },
+            retry_after: { type: 'integer', description: 'Seconds until the next attempt is allowed' },
             ticket: { type: 'string' },
-            owner: { type: 'object', description: 'With list/follow-to-see: the profile to follow' },
+            owner: { type: 'object', description: 'For `list/follow-to-see`: the profile to follow' },
           },
           required: ['type', 'title', 'status', 'detail', 'code'],
         },
@@ -187,6 +187,6 @@ function problemAnswer(status: number): object {
   };
 }
 
-/** On a route that is open to visitors a token is optional. */
+/** Returns the security requirement; the token is optional for routes that are open to visitors. */
 const security = (access: Access): object[] =>
   access === 'anyone' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];

@@ -8,7 +8,7 @@ import type { ServiceName } from '../services.ts';
 import * as shop from '../shop/entities.ts';
 import * as users from '../users/entities.ts';
 
-/** A JSON schema as it appears in a document. */
+/** A JSON schema in a document. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
@@ -28,7 +28,7 @@ const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** The input of a schema, before defaults; a separate schema only where it differs from the output. */
+/** The suffix for the input of a schema, which is only separate in the document if it differs from the output. */
 const inputSuffix = '.input';
 
 /**
@@ -43,7 +43,7 @@ export class SchemaWriter {
     this.#target = target;
   }
 
-  /** `input`: what a client sends; `output`: what it receives. */
+  /** Converts a schema: `input` is what a client sends, `output` what the client receives. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const registry = z.registry<{ id: string }>();
     for (const [name, entity] of entities) {
@@ -62,7 +62,7 @@ export class SchemaWriter {
     return JSON.parse(refer(whole.properties?.it));
   }
 
-  /** Adds the named schemas to a document that contains results of `write`. Call it once, at the end. */
+  /** Adds the named schemas to a document that contains results of `write`. To be called once, at the end. */
   finish<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
@@ -82,7 +82,7 @@ export class SchemaWriter {
     );
   }
 
-  /** Entities whose input differs from their output, directly or in a nested entity. */
+  /** Finds the entities whose input differs from their output, directly or in a nested entity. */
   #differing(): Set<string> {
     const pairs = [...this.#components].flatMap(([name, read]) => {
       const written = this.#components.get(name + inputSuffix);
@@ -108,10 +108,10 @@ const definitionsOf = (schema: JsonSchema): object =>
 const refer = (schema: unknown): string =>
   JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${prefix}`);
 
-const spelledOut = new Set(['uuid', 'date', 'date-time', 'uri']);
+const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
 
 /** Drops the pattern of a known format, and allows responses to gain fields within a version. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
-  if (typeof schema.format === 'string' && spelledOut.has(schema.format)) delete schema.pattern;
+  if (typeof schema.format === 'string' && knownFormats.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }

@@ -5,11 +5,16 @@ import { data, Email, Id, IdParams, line, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Claimant, Gift, MailLimit } from './entities.ts';
 
-/** What a route of viewers, and one of the owner and collaborators, may refuse. */
-export const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
-export const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
+/** The errors of routes for viewers, and of routes for the owner and collaborators. */
+export const viewErrors = [
+  'list/not-found',
+  'list/deleted',
+  'list/sign-in-to-see',
+  'list/follow-to-see',
+] as const;
+export const editErrors = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
 
-/** Routes by which units are reserved, purchased, released and received. */
+/** Routes to reserve, purchase, release and receive units of a gift. */
 export const claimRoutes = defineRoutes({
   'POST /giftitem/mark-as-purchased': {
     summary: 'Marks one unit as purchased, for the owner and collaborators.',
@@ -17,7 +22,7 @@ export const claimRoutes = defineRoutes({
     rule: 'list.edit',
     body: Claimant,
     response: data(Gift),
-    errors: [...edited, 'gift/already-taken'],
+    errors: [...editErrors, 'gift/already-taken'],
   },
   'POST /giftitem/unmark-from-purchased': {
     summary: 'Releases a unit, for the owner and collaborators.',
@@ -25,10 +30,10 @@ export const claimRoutes = defineRoutes({
     rule: 'list.edit',
     body: z.object({ gift_id: Id, claim_id: Id.optional() }),
     response: data(Gift),
-    errors: edited,
+    errors: editErrors,
   },
   'PUT /giftitem/received': {
-    summary: 'Records that a taken unit was received, or that its giver was thanked.',
+    summary: 'Records that a reserved or purchased unit was received, or that its giver was thanked.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({
@@ -38,10 +43,10 @@ export const claimRoutes = defineRoutes({
       thanked: z.boolean().optional(),
     }),
     response: data(Gift),
-    errors: edited,
+    errors: editErrors,
   },
   'GET /giftlist/{id}/thank-you-notes': {
-    summary: 'Returns who gave what as CSV, limited to what the viewer may see.',
+    summary: 'Returns who gave what as a CSV file, as far as this viewer may see it.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -51,7 +56,7 @@ export const claimRoutes = defineRoutes({
   },
   'POST /giftitem/reserve': {
     summary:
-      'Reserves one unit; of simultaneous requests for the last one exactly one succeeds. `X-Stored-Only: 1` only returns the stored response.',
+      'Reserves one unit. Of simultaneous requests for the last unit, exactly one succeeds. With `X-Stored-Only: 1`, only returns the stored response of an earlier request with the same key.',
     access: 'anyone',
     rule: 'list.view',
     perMinute: 60,
@@ -66,19 +71,19 @@ export const claimRoutes = defineRoutes({
         unreserve_token: z.string(),
         mail_sent: z
           .boolean()
-          .describe('False if a limit was reached: the token is then the only way to cancel'),
+          .describe('false: no mail, because a limit was reached. The token is then the only way to cancel'),
         mail_limit: MailLimit.optional().describe(
-          'Why no mail was sent: too many in an hour to this mailbox, or in a day for this owner’s lists or from this network',
+          'Why no mail was sent: too many within an hour to this mailbox, or within a day for this owner’s lists or from this network',
         ),
         delivery: Delivery.nullish().describe(
-          'Where to send the gift, for the holder of the claim; null while the lists service is unavailable',
+          'Where to send the gift; null while the lists service is unavailable',
         ),
       }),
     ),
     status: 201,
     errors: [
       'gift/not-found',
-      ...seen,
+      ...viewErrors,
       'gift/already-taken',
       'gift/reservation-ended',
       'idempotency/not-found',
@@ -88,7 +93,7 @@ export const claimRoutes = defineRoutes({
   },
   'POST /giftitem/unreserve': {
     summary:
-      'Releases a reserved unit, by its token or by an account that has verified the reservation’s e-mail address.',
+      'Releases a reserved unit, for a caller with its token or whose account has verified the reservation’s e-mail address.',
     access: 'anyone',
     rule: 'claim.own',
     perMinute: 60,
@@ -98,7 +103,7 @@ export const claimRoutes = defineRoutes({
       token_alone: z
         .boolean()
         .default(false)
-        .describe("For any viewer: only this token's claim, as an unauthenticated link shows it"),
+        .describe('true: only the token counts, even if the caller is signed in'),
     }),
     response: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],

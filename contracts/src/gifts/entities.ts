@@ -28,14 +28,14 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** Who reserved or purchased a unit; sent only to viewers who may know it. */
+/** Who reserved or purchased a unit; only sent to viewers who may know it. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
 /** The limit that prevented a reservation's confirmation mail. */
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
-/** Why a linked page could not be read. */
+/** Why a linked page could not be imported. */
 export const LinkFailure = z.enum(['not_found', 'refused_by_shop', 'too_slow', 'unreachable', 'no_product']);
 export type LinkFailure = z.output<typeof LinkFailure>;
 
@@ -117,10 +117,10 @@ export const NewGiftFromUrl = z.object({
   country: CountryCode.default('us'),
   source: Source.default('url_paste'),
   platform: Platform.default('unknown'),
-  userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
+  userId: Id.optional().describe('Ignored; the gift is added by the signed-in person'),
 });
 
-/** Whether the shop had the gift in stock when its page was read. */
+/** Whether the shop had the gift in stock when the page was fetched. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
 /** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
@@ -161,9 +161,9 @@ export const Gift = z.object({
   reserved_by_me: z.boolean(),
   recipient_info: z.object({ name: z.string() }).nullable(),
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
-  /** Whether reading the link failed, so that somebody should fill in the missing fields. */
+  /** Whether importing the linked page failed, so that somebody should fill in the missing fields. */
   link_failed: z.boolean(),
-  link_failure: LinkFailure.nullish().describe('Why the link could not be read, if known'),
+  link_failure: LinkFailure.nullish().describe('Why the linked page could not be imported, if known'),
   added_by_editor: z.boolean(),
   /** The position in the owner's custom order, from 0; null if the owner has not placed the gift. */
   position: z.number().int().nullable(),

@@ -5,38 +5,38 @@ import { CalendarDate, Id, Timestamp } from '../primitives.ts';
 import { ClaimKind, GiftState } from './entities.ts';
 
 const topic = 'gifts.events';
-const ofState = {
+const stateEvent = {
   topic,
   data: GiftState,
   key: (gift: z.output<typeof GiftState>) => gift.giftlist_id,
 } as const;
 
-export const giftAdded = defineEvent({ ...ofState, name: 'gift.added.v1', summary: 'A gift was added.' });
+export const giftAdded = defineEvent({ ...stateEvent, name: 'gift.added.v1', summary: 'A gift was added.' });
 export const giftChanged = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gift.changed.v1',
   summary: 'A gift was changed.',
 });
 export const giftRemoved = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gift.removed.v1',
   summary: 'A gift was deleted.',
 });
 export const giftLinkResolved = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gift.link-resolved.v1',
-  summary: 'The page behind a gift’s link was read.',
+  summary: 'The page behind a gift’s link was imported.',
 });
 export const giftLinkFailed = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gift.link-failed.v1',
-  summary: 'The page behind a gift’s link could not be read.',
+  summary: 'The page behind a gift’s link could not be imported.',
 });
 
 export const giftLinkSubmitted = defineEvent({
   name: 'gift.link-submitted.v1',
   topic,
-  summary: 'A gift waits for the page behind its link to be read.',
+  summary: 'A gift was added whose linked page has to be imported.',
   data: z.object({
     id: Id,
     giftlist_id: Id,
@@ -56,7 +56,7 @@ const ClaimEvent = z.object({
   kind: ClaimKind,
   /** The claimant’s profile; null for visitors. */
   claimant_id: Id.nullable(),
-  /** Whether the owner marked the unit, and so sees the claim before Reveal. */
+  /** Whether the owner marked the unit, and therefore sees the claim before Reveal. */
   by_owner: z.boolean(),
   gift_version: z.number().int(),
   /** The number of units claimed after this change. */
@@ -67,24 +67,24 @@ const ClaimEvent = z.object({
   gift_title: z.string().max(limits.titleLength).optional().describe('Only for the claimant'),
   at: Timestamp,
 });
-const ofClaim = {
+const claimEvent = {
   topic,
   data: ClaimEvent,
   key: (claim: z.output<typeof ClaimEvent>) => claim.giftlist_id,
 } as const;
 
 export const giftReserved = defineEvent({
-  ...ofClaim,
+  ...claimEvent,
   name: 'gift.reserved.v1',
   summary: 'A unit was reserved.',
 });
 export const giftPurchased = defineEvent({
-  ...ofClaim,
+  ...claimEvent,
   name: 'gift.purchased.v1',
   summary: 'A unit was marked as purchased.',
 });
 export const giftReleased = defineEvent({
-  ...ofClaim,
+  ...claimEvent,
   name: 'gift.released.v1',
   summary: 'A unit was released and is available again.',
 });
@@ -93,7 +93,7 @@ export const giftReleased = defineEvent({
 export const giftClaimLost = defineEvent({
   name: 'gift.claim-lost.v1',
   topic,
-  summary: 'Somebody else ended a reservation, or removed its gift for good.',
+  summary: 'Somebody else ended a reservation, or permanently deleted its gift.',
   data: z.object({
     id: Id.describe('The gift'),
     giftlist_id: Id,
@@ -107,7 +107,7 @@ export const giftClaimLost = defineEvent({
   key: claim => claim.giftlist_id,
 });
 
-/** For the giver only. Contains no stage, notes or amounts. */
+/** Only for the giver. Contains no stage, notes or amounts. */
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,

@@ -11,9 +11,9 @@ import {
   NewGiving,
 } from './giving.ts';
 
-const ofGiver = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
+const giverErrors = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
 
-/** Routes of 'My giving': the caller's own gifts for others, by account or by a mailed link. */
+/** Routes of 'My giving': the gifts that the caller gives to others, by account or by a mailed link. */
 export const givingRoutes = defineRoutes({
   'GET /giving': {
     summary: 'Returns everything that the caller is giving, grouped by recipient and date, upcoming first.',
@@ -21,7 +21,7 @@ export const givingRoutes = defineRoutes({
     rule: 'self',
     alsoPage: true,
     response: Giving,
-    errors: ofGiver,
+    errors: giverErrors,
   },
   'GET /giving.csv': {
     summary: 'Returns everything that the caller is giving as CSV.',
@@ -29,7 +29,7 @@ export const givingRoutes = defineRoutes({
     rule: 'self',
     response: z.unknown(),
     responseKind: 'file',
-    errors: ofGiver,
+    errors: giverErrors,
   },
   'POST /giving': {
     summary: 'Adds a gift that is on no list.',
@@ -38,44 +38,44 @@ export const givingRoutes = defineRoutes({
     body: NewGiving,
     response: data(GivingLine),
     status: 201,
-    errors: [...ofGiver, 'giving/too-many'],
+    errors: [...giverErrors, 'giving/too-many'],
   },
   'PUT /giving/{claimId}': {
-    summary: 'Changes the given fields of a giver’s private notes on a gift. Nobody else sees them.',
+    summary: 'Changes the given fields of a giver’s notes on a gift, which only the giver sees.',
     access: 'anyone',
     rule: 'self',
     params: z.object({ claimId: Id }),
     body: GivingChange,
     response: data(GivingLine),
-    errors: [...ofGiver, 'giving/not-found'],
+    errors: [...giverErrors, 'giving/not-found'],
   },
   'DELETE /giving/{id}': {
-    summary: 'Deletes a gift that is on no list, or releases this reserved unit.',
+    summary: 'Deletes a gift that is on no list, or releases a reserved unit.',
     access: 'anyone',
     rule: 'self',
     params: IdParams,
     response: IdResponse,
-    errors: [...ofGiver, 'giving/not-found'],
+    errors: [...giverErrors, 'giving/not-found'],
   },
   'PUT /giving/budgets/{profileId}': {
-    summary: 'Sets a giver’s budget for a person in a year.',
+    summary: 'Sets the caller’s budget for a person and year.',
     access: 'anyone',
     rule: 'self',
     params: z.object({ profileId: Id }),
     body: BudgetChange,
     response: data(GivingBudget.nullable()),
-    errors: [...ofGiver, 'giving/too-many'],
+    errors: [...giverErrors, 'giving/too-many'],
   },
   'POST /giving/link': {
     summary:
-      'Mails a link to the gifts reserved with an address. The response is the same if there are none.',
+      'Mails a link to the gifts reserved with an e-mail address. The response does not reveal whether there are any.',
     access: 'anyone',
     perMinute: 10,
     body: z.object({ email: Email }),
     response: Done,
   },
   'POST /giving/open': {
-    summary: 'Opens a mailed link, once: send the returned token in `X-Giving-Token`.',
+    summary: 'Exchanges the token of a mailed link, once, for the token to send in `X-Giving-Token`.',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ token: GivingToken }),

@@ -9,10 +9,10 @@ export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 
 /** The recipient of a gift: a list's owner, or a person whose name the giver entered. */
 export const GivingRecipient = z.object({
   id: Id.nullable().describe(
-    'The id of a profile, or of a person the giver named. Null after the account was deleted',
+    'The id of a profile, or of a person that the giver entered; null after the account was deleted',
   ),
   name: z.string(),
-  username: z.string().nullable().describe('Null for a person without a profile'),
+  username: z.string().nullable().describe('null for a person without a profile'),
   profile_pic: z.string().nullable(),
 });
 
@@ -27,7 +27,7 @@ export const GivingLine = z.object({
   product_url: z.string().nullable(),
   affiliate_url: z.string().nullable(),
   store_name: z.string().nullable(),
-  price: z.number().nullable().describe('As listed'),
+  price: z.number().nullable().describe('The listed price'),
   currency: z.string(),
   list: z.object({ id: Id, name: z.string() }).nullable(),
   on_list: z.boolean().describe('False after the gift or its list was deleted'),

@@ -8,7 +8,7 @@ import { FirstGifts } from './entities.ts';
 /** Routes of the gifts service for other services and the gateway. */
 export const internalRoutes = defineRoutes({
   'POST /internal/gifts/held-claims': {
-    summary: 'Returns whether one of these claim tokens, given as hashes, belongs to a claim on the list.',
+    summary: 'Returns whether one of these claim token hashes belongs to a claim on the list.',
     access: 'service',
     callers: ['lists'],
     body: z.object({

@@ -3,23 +3,23 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { CountryCode, data, Id, IdParams, IdResponse, line, lines } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { claimRoutes, edited, seen } from './claim-routes.ts';
+import { claimRoutes, editErrors, viewErrors } from './claim-routes.ts';
 import { ChosenList, FoundGift, Gift, GiftChange, NewGift, NewGiftFromUrl, Platform } from './entities.ts';
 import { givingRoutes } from './giving-routes.ts';
 import { ImportedGift, ReadMany } from './import-entities.ts';
 import { internalRoutes } from './internal-routes.ts';
 
-const added = [...edited, 'gift/list-full'] as const;
+const addErrors = [...editErrors, 'gift/list-full'] as const;
 const country = z.object({ country: CountryCode.default('us') });
 
 const listRoutes = defineRoutes({
   'GET /giftlist/{id}/gifts': {
-    summary: 'Returns the gifts of a list, ordered and presented for this viewer.',
+    summary: 'Returns the gifts of a list, in the order and with the details that this viewer may see.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
     response: z.array(Gift),
-    errors: seen,
+    errors: viewErrors,
   },
   'GET /giftitem/search': {
     summary:
@@ -30,12 +30,12 @@ const listRoutes = defineRoutes({
     response: z.array(FoundGift).max(limits.searchFoundMax),
   },
   'GET /giftitem/{id}': {
-    summary: 'Returns one gift, presented for this viewer.',
+    summary: 'Returns one gift, with the details that this viewer may see.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
     response: Gift,
-    errors: ['gift/not-found', ...seen],
+    errors: ['gift/not-found', ...viewErrors],
   },
   'POST /giftitem/create': {
     summary: 'Adds a gift.',
@@ -46,30 +46,30 @@ const listRoutes = defineRoutes({
     body: NewGift,
     response: data(Gift),
     status: 201,
-    errors: added,
+    errors: addErrors,
   },
   'POST /giftitem/create-from-url': {
-    summary: 'Adds a gift from a link. Returns at once; the details follow as a live update.',
+    summary: 'Adds a gift from a link. Returns at once; the details follow in a live update.',
     access: 'profile',
     rule: 'list.edit',
     perMinute: 60,
     body: NewGiftFromUrl,
     response: data(Gift),
     status: 201,
-    errors: [...added, 'link/not-allowed'],
+    errors: [...addErrors, 'link/not-allowed'],
   },
   'POST /giftitem/read-link': {
     summary:
-      'Reads a gift’s link again after it failed: returns at once, the details follow live. Other gifts stay as they are.',
+      'Fetches the link of a gift again if that failed. Returns at once; the details follow in a live update.',
     access: 'profile',
     rule: 'list.edit',
     perMinute: 60,
     body: z.object({ gift_id: Id }),
     response: data(Gift),
-    errors: [...edited, 'link/not-allowed'],
+    errors: [...editErrors, 'link/not-allowed'],
   },
   'POST /giftitem/read-many': {
-    summary: 'Parses gifts from a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
+    summary: 'Parses gifts in a text with links, a CSV file, or the saved page of a wish list. Adds nothing.',
     access: 'profile',
     perMinute: 30,
     maxBodyBytes: limits.importBodyBytes,
@@ -77,7 +77,8 @@ const listRoutes = defineRoutes({
     response: ReadMany,
   },
   'POST /giftitem/create-many': {
-    summary: 'Adds many gifts at once, all or none; those with links are completed from their pages.',
+    summary:
+      'Adds several gifts, all or none; those with links are completed with the details of the linked pages.',
     access: 'profile',
     rule: 'list.edit',
     perMinute: 30,
@@ -90,10 +91,10 @@ const listRoutes = defineRoutes({
     }),
     response: data(z.array(Gift)),
     status: 201,
-    errors: [...added, 'link/not-allowed'],
+    errors: [...addErrors, 'link/not-allowed'],
   },
   'PUT /giftlist/{id}/gift-order': {
-    summary: 'Sets the owner’s own order; an empty one restores the default order.',
+    summary: 'Sets the owner’s order of the gifts; an empty array restores the default order.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
@@ -109,16 +110,16 @@ const listRoutes = defineRoutes({
     query: country,
     body: GiftChange,
     response: data(Gift),
-    errors: [...edited, 'gift/claimed'],
+    errors: [...editErrors, 'gift/claimed'],
   },
   'DELETE /giftitem/delete/{id}': {
     summary:
-      'Deletes a gift. Once it can no longer be restored, everyone who reserved or purchased it is mailed.',
+      'Deletes a gift. When it can no longer be restored, everyone who reserved or purchased it receives a mail.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
     response: IdResponse,
-    errors: edited,
+    errors: editErrors,
   },
   'POST /giftitem/restore': {
     summary: 'Restores a gift that was deleted in the last two minutes, with its claims.',
@@ -126,7 +127,7 @@ const listRoutes = defineRoutes({
     rule: 'list.edit',
     body: z.object({ gift_id: Id }),
     response: data(Gift),
-    errors: added,
+    errors: addErrors,
   },
   'PUT /giftitem/upload-logo/{id}': {
     summary: 'Sets the gift’s picture.',
@@ -138,7 +139,7 @@ const listRoutes = defineRoutes({
     files: { file: messages.images.giftTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
     response: data(Gift),
-    errors: [...edited, 'picture/not-readable', 'picture/too-many-pixels'],
+    errors: [...editErrors, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftitem/copy': {
     summary: 'Copies a gift to another list, without its reservations and purchases.',
@@ -147,7 +148,7 @@ const listRoutes = defineRoutes({
     body: z.object({ gift_id: Id, giftlist_id: ChosenList }),
     response: data(Gift),
     status: 201,
-    errors: added,
+    errors: addErrors,
   },
 });
 

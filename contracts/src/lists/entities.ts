@@ -67,7 +67,7 @@ export const ListChange = ListFields.partial().extend({
   gifts_revealed: z.boolean().optional(),
   list_cover: PictureUrl.nullable()
     .optional()
-    .describe('null removes the cover, the current value keeps it; upload-cover sets another one'),
+    .describe('null removes the cover, the current value keeps it; `upload-cover` sets a new one'),
 });
 
 /** A list as this viewer may see it. */
@@ -100,7 +100,7 @@ export const GiftList = z.object({
   version: z.number().int(),
   /** The viewer's role on this list. */
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
-  /** Whether the owner once signed in on this signed-out browser, so that 'Is this your list? Sign in' is shown. */
+  /** Whether the owner has signed in on this signed-out browser before, so that the viewer may be the owner. */
   maybe_owner: z.boolean(),
   /**
    * Whether to offer Reveal to the owner: the list's date has passed, and claims are still hidden. Does not depend on
@@ -109,7 +109,7 @@ export const GiftList = z.object({
   reveal_offered: z.boolean(),
 });
 
-/** Where to send a list's gifts, for people with a claim on one of them. */
+/** The delivery details of a list, for people with a claim on one of its gifts. */
 export const Delivery = z.object({
   gift_receive_by: ReceiveBy,
   shipping_address: z.string().max(limits.textLength),
@@ -117,7 +117,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A list as other services store it: what they need to decide access and to name the list. */
+/** A list as other services store it, to decide access and to show its name. */
 export const ListState = z.object({
   id: Id,
   version: z.number().int(),
@@ -135,7 +135,7 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** The old list whose gifts the gifts service copies to a new one. */
+/** An old list whose gifts the gifts service copies to a new list. */
 export const ReusedList = z.object({
   list_id: Id,
   /** `still-free`: only gifts with units left, as far as the owner may know. */

@@ -5,51 +5,51 @@ import { Id, Timestamp } from '../primitives.ts';
 import { ListState, ReusedList } from './entities.ts';
 
 const topic = 'lists.events';
-const ofState = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
+const stateEvent = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
 
 /** The events with `ListState` contain the list's whole state; a higher `version` is newer. */
 export const listCreated = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'list.created.v1',
   summary: 'A list was created.',
 });
 export const listChanged = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'list.changed.v1',
   summary: 'A list was changed.',
 });
 export const listArchived = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'list.archived.v1',
   summary: 'A list was archived.',
 });
 export const listUnarchived = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'list.unarchived.v1',
-  summary: 'A list is active again.',
+  summary: 'A list was unarchived.',
 });
 export const listDeleted = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'list.deleted.v1',
   summary: 'A list was deleted.',
 });
 export const giftsRevealed = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gifts.revealed.v1',
-  summary: 'The owner revealed what was taken.',
+  summary: 'The owner revealed the reserved and purchased gifts.',
 });
 export const giftsHidden = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'gifts.hidden.v1',
-  summary: 'The owner hid again what was taken.',
+  summary: 'The owner hid the reserved and purchased gifts again.',
 });
 export const collaboratorJoined = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'collaborator.joined.v1',
   summary: 'A collaborator joined the list.',
 });
 export const collaboratorRemoved = defineEvent({
-  ...ofState,
+  ...stateEvent,
   name: 'collaborator.removed.v1',
   summary: 'A collaborator left or was removed.',
 });
@@ -87,7 +87,7 @@ export const collaboratorInvited = defineEvent({
 export const listReused = defineEvent({
   name: 'list.reused.v1',
   topic,
-  summary: 'The gifts of an old list are to be copied to a new list.',
+  summary: 'A list was created from an old one, whose gifts have to be copied.',
   data: z.object({ id: Id, owner_id: Id, currency: z.string().max(3), from: ReusedList, at: Timestamp }),
   key: event => event.id,
 });
@@ -95,7 +95,7 @@ export const listReused = defineEvent({
 export const listShared = defineEvent({
   name: 'list.shared.v1',
   topic,
-  summary: 'A list’s link was sent to people.',
+  summary: 'The link of a list was mailed to people.',
   data: ListSharing,
   key: event => event.list_id,
 });

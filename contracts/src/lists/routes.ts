@@ -27,8 +27,8 @@ import {
   ReusedList,
 } from './entities.ts';
 
-const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
-const owned = ['list/not-found', 'list/deleted', 'access/denied'] as const;
+const viewErrors = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
+const changeErrors = ['list/not-found', 'list/deleted', 'access/denied'] as const;
 
 export const listsRoutes = defineRoutes({
   'GET /giftlist/{id}': {
@@ -37,7 +37,7 @@ export const listsRoutes = defineRoutes({
     rule: 'list.view',
     params: IdParams,
     response: GiftList,
-    errors: seen,
+    errors: viewErrors,
   },
   'GET /giftlist/for-user/{userId}': {
     summary:
@@ -67,7 +67,7 @@ export const listsRoutes = defineRoutes({
     rule: 'list.own',
     body: ListChange,
     response: data(GiftList),
-    errors: owned,
+    errors: changeErrors,
   },
   'PUT /giftlist/{id}/archive': {
     summary: 'Archives or unarchives a list.',
@@ -76,10 +76,10 @@ export const listsRoutes = defineRoutes({
     params: IdParams,
     body: z.object({ isArchived: z.boolean() }),
     response: data(GiftList),
-    errors: owned,
+    errors: changeErrors,
   },
   'POST /giftlist/{id}/reuse': {
-    summary: 'Creates next year’s list from an old one, with its gifts.',
+    summary: 'Creates a new list from an old one, such as last year’s, with its gifts.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
@@ -90,10 +90,10 @@ export const listsRoutes = defineRoutes({
     }),
     response: data(GiftList),
     status: 201,
-    errors: [...owned, 'list/too-many'],
+    errors: [...changeErrors, 'list/too-many'],
   },
   'GET /giftlist/{id}/preview-card': {
-    summary: 'Returns the preview picture of a public list, 1200 by 630.',
+    summary: 'Returns the preview picture of a public list (1200 × 630 pixels).',
     access: 'anyone',
     perMinute: 60,
     params: IdParams,
@@ -102,7 +102,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found', 'list/deleted'],
   },
   'DELETE /giftlist/delete/{id}': {
-    summary: 'Deletes a list; deleting a deleted one succeeds again.',
+    summary: 'Deletes a list; succeeds if the list is already deleted.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
@@ -119,10 +119,10 @@ export const listsRoutes = defineRoutes({
     files: { file: messages.images.coverTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
     response: data(GiftList),
-    errors: [...owned, 'picture/not-readable', 'picture/too-many-pixels'],
+    errors: [...changeErrors, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftlist/share': {
-    summary: 'Invites collaborators (`editor`) or sends the link (`viewer`) by mail.',
+    summary: 'Mails invitations to collaborate (`editor`) or the link of the list (`viewer`).',
     access: 'profile',
     rule: 'list.own',
     perMinute: 20,
@@ -134,38 +134,40 @@ export const listsRoutes = defineRoutes({
     }),
     response: data(
       GiftList.extend({
-        mail_sent: z.boolean().describe('Whether every recipient is mailed'),
+        mail_sent: z.boolean().describe('Whether all recipients receive a mail'),
         left_out: z
           .array(Email)
-          .describe('Recipients who are not mailed: their mailboxes received too many in an hour'),
+          .describe(
+            'Recipients who receive no mail, because their mailboxes have received too many within an hour',
+          ),
       }),
     ),
-    errors: [...owned, 'email/not-verified', 'list/not-shareable'],
+    errors: [...changeErrors, 'email/not-verified', 'list/not-shareable'],
   },
   'PUT /giftlist/{id}/leave': {
-    summary: 'Leaves a list as its collaborator.',
+    summary: 'Leaves a list as a collaborator.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
     response: IdResponse,
-    errors: owned,
+    errors: changeErrors,
   },
   'PUT /giftlist/{id}/collaborators': {
-    summary: 'Sets which collaborators stay.',
+    summary: 'Removes the collaborators who are not in `editor_users`.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
     body: z.object({
       editor_users: EditorUsers,
       known_users: EditorUsers.optional().describe(
-        'The collaborators that the page showed; later invitations are kept. If absent, only `editor_users` remain',
+        'The collaborators that the page showed; people invited later are kept. If absent, only `editor_users` remain',
       ),
     }),
     response: data(GiftList),
-    errors: owned,
+    errors: changeErrors,
   },
   'POST /giftlist/accept-invite': {
-    summary: 'Joins a list by the token of an invitation, which also verifies its address.',
+    summary: 'Joins a list with the token of an invitation, which also verifies the invited e-mail address.',
     access: 'profile',
     body: z.object({ token: line(limits.tokenLength).min(1) }),
     response: data(GiftList),
@@ -180,7 +182,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/card': {
-    summary: 'Returns what a link preview may show of a list.',
+    summary: 'Returns the data of a list for link previews and the gateway’s pages.',
     access: 'service',
     callers: ['gateway'],
     params: IdParams,

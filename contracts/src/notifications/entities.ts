@@ -3,9 +3,9 @@ import { Id, Timestamp } from '../primitives.ts';
 import { LanguageCode } from '../users/entities.ts';
 
 interface KindRules {
-  /** Whether people can turn it off. Mails about the account and about own reservations are always sent. */
+  /** Whether people can turn off this kind. Emails about the account and the person's reservations are always sent. */
   isOptional: boolean;
-  /** Its kind in events about mails: their released versions cannot gain a kind, so a new one is sent as the closest. */
+  /** The kind in mail events. Their released versions cannot gain kinds, so a new kind is sent as the closest one. */
   mailedAs: string;
 }
 
@@ -39,7 +39,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
-  lang: LanguageCode.optional().describe('The language of the text, if it is not that of the reader'),
+  lang: LanguageCode.optional().describe('The language of the text, if it differs from that of the reader'),
   link: z.string(),
   createdAt: Timestamp,
   read_at: Timestamp.nullable(),

@@ -27,17 +27,17 @@ export const mailRefused = defineEvent({
   key: event => event.person_id ?? event.mail_id,
 });
 
-/** A sealed mail request: encrypted, in base64url. */
+/** The maximum length of a sealed mail request (encrypted, in base64url). */
 const sealedLength = 65_536;
 
 /**
- * Requests a mail. `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt: the log
- * never contains addresses or codes in clear text.
+ * Requests a mail. `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt: the
+ * log never contains addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
   topic: 'mail.commands',
-  summary: 'A mail is to be sent.',
+  summary: 'A mail was requested.',
   data: z.object({
     mail_id: Id,
     recipient_key: z.string().max(limits.keyLength),
@@ -67,7 +67,7 @@ const to = z.object({
     .describe('The language for a recipient without a profile. Older releases do not send it'),
 });
 
-/** What happened to an account, so that its owner notices when somebody else did it. */
+/** The changes of an account that its owner is notified of, in case somebody else made them. */
 export const AccountMailTopic = z.enum([
   'new-browser',
   'email-changed',
@@ -79,7 +79,7 @@ export const AccountMailTopic = z.enum([
   'provider-unlinked',
 ]);
 
-/** What can be removed from an account when its address is verified for the first time. */
+/** What may be removed from an account when its email address is verified for the first time. */
 export const RemovedMethod = z.enum([
   'password',
   'provider',
@@ -89,7 +89,7 @@ export const RemovedMethod = z.enum([
   'pending-address',
 ]);
 
-/** The content of the sealed part: one schema for each mail. Links are absolute. */
+/** The decrypted content of `sealed`, one schema for each email. Links are absolute. */
 export const MailRequest = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
   z.object({ template: z.literal('change-email'), to, link }),
@@ -124,9 +124,9 @@ export const MailRequest = z.discriminatedUnion('template', [
     to,
     gift_title: title,
     list_name: name,
-    /** Read only by the previous release, during a rollout. */
+    /** Only used by the previous release, during a rollout. */
     owner_name: name.optional(),
-    /** The owner revealed who reserved and purchased what. */
+    /** Whether the owner has revealed who reserved and purchased what. */
     gifts_revealed: z.boolean().optional(),
     list_link: link,
     unreserve_link: link,
@@ -149,7 +149,7 @@ export const MailRequest = z.discriminatedUnion('template', [
     list_name: name,
     list_link: link,
   }),
-  /** Several of the two above, in one mail. */
+  /** Several of the two above in one email. */
   z.object({
     template: z.literal('reservations-ended'),
     to,

@@ -60,12 +60,14 @@ export const notificationsRoutes = defineRoutes({
     response: data(KindPreference),
   },
   'GET /notifications/push': {
-    summary: 'Returns the key to subscribe with (VAPID, RFC 8292) and the viewer’s subscribed browsers.',
+    summary:
+      'Returns the public key for subscriptions (VAPID, RFC 8292) and the viewer’s subscribed browsers.',
     access: 'profile',
     response: z.object({ public_key: z.string(), devices: z.array(PushDevice) }),
   },
   'POST /notifications/push': {
-    summary: 'Subscribes a browser until this sign-in ends; a known browser is reassigned to the viewer.',
+    summary:
+      'Subscribes a browser to push messages until the sign-in ends; one that is already subscribed is reassigned to the viewer.',
     access: 'profile',
     body: PushSubscription,
     response: data(PushDevice),
@@ -81,7 +83,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'GET /live': {
     summary:
-      "Streams server-sent events (`LiveEvent`) of lists and, signed in, of the viewer's notifications, as this viewer may see them. With `Last-Event-ID` it starts with the events that may have been missed.",
+      'Streams server-sent events (`LiveEvent`): changes of the given lists that this viewer may see and, for signed-in viewers, notifications. With `Last-Event-ID`, begins with the events that may have been missed.',
     access: 'anyone',
     rule: 'list.view',
     query: z.object({ lists: line(1_000).default('').describe('List ids, comma-separated') }),
@@ -97,7 +99,7 @@ export const notificationsRoutes = defineRoutes({
     responseKind: 'html',
   },
   'POST /unsubscribe': {
-    summary: 'Unsubscribes by one click (RFC 8058) or from the page; `choice=resume` subscribes again.',
+    summary: 'Unsubscribes with one click (RFC 8058) or from the page; `choice=resume` subscribes again.',
     access: 'anyone',
     query: UnsubscribeToken,
     bodyKind: 'form',

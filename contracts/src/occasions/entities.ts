@@ -51,7 +51,7 @@ const OccasionFields = z.object({
 
 /** An occasion on one of its days. */
 export const Occasion = OccasionFields.extend({
-  date: CalendarDate.describe('Its date; an annual occasion appears once for each year of the window'),
+  date: CalendarDate.describe('The date; an annual occasion appears once for each year of the window'),
   birthday_user: PersonCard.nullable(),
   birthday_uid: Id.nullable()
     .optional()
@@ -61,7 +61,9 @@ export const Occasion = OccasionFields.extend({
 /** An occasion as other services see it. */
 export const OccasionState = OccasionFields.extend({
   version: z.number().int(),
-  date: CalendarDate.nullable().describe('Its first day; null for a birthday, which follows the person'),
+  date: CalendarDate.nullable().describe(
+    'The first date; null for a birthday, whose date is that of the person',
+  ),
 });
 
 /**

@@ -22,7 +22,7 @@ export const occasionsRoutes = defineRoutes({
     perMinute: 240,
   },
   'POST /occasions/update': {
-    summary: 'Changes an occasion; without an id, creates one.',
+    summary: 'Changes an occasion, or creates one if there is no `id`.',
     access: 'profile',
     rule: 'occasion.own',
     body: OccasionChange,
@@ -39,20 +39,20 @@ export const occasionsRoutes = defineRoutes({
     errors: ['occasion/not-found'],
   },
   'GET /occasions/calendar': {
-    summary: 'Returns the calendar feed address of the viewer, or null if there is none.',
+    summary: 'Returns the URL of the viewer’s calendar feed, or null if there is none.',
     access: 'profile',
     response: z.object({ url: z.url().nullable() }),
     errors: ['auth/session-ended'],
   },
   'POST /occasions/calendar': {
-    summary: 'Creates a calendar feed address; an earlier one stops working.',
+    summary: 'Creates the URL of a calendar feed; an earlier one stops working.',
     access: 'profile',
     response: data(z.object({ url: z.url() })),
     status: 201,
     errors: ['auth/session-ended'],
   },
   'DELETE /occasions/calendar': {
-    summary: 'Deletes the calendar feed address.',
+    summary: 'Deletes the URL of the calendar feed.',
     access: 'profile',
     response: Done,
   },
@@ -66,7 +66,7 @@ export const occasionsRoutes = defineRoutes({
   },
   'GET /settings/holidays': {
     summary:
-      'Returns the holidays of a country by day. Default window: one year back and two ahead, which is also the longest.',
+      'Returns the holidays of a country by day. By default, from one year back to two years ahead, which is also the maximum.',
     access: 'anyone',
     query: Window.partial().extend({ country: CountryCode.optional() }),
     response: z.array(Holiday),

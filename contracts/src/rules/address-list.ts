@@ -12,7 +12,9 @@ export function readAddressList(text: string): string[] {
   return entries.all();
 }
 
-/** The key by which entries are compared: equal for spellings of one address, and for texts that differ only in case. */
+/**
+ * The key by which entries are compared: equal for spellings of one address, and for texts that differ only in case.
+ */
 export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {

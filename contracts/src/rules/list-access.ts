@@ -6,7 +6,7 @@ export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
   editor_keys: readonly string[];
-  /** Profiles that joined with an invitation, whichever address they sign in with now. */
+  /** Profiles that accepted an invitation, even if they have changed their e-mail address. */
   editor_ids?: readonly string[] | undefined;
   isDeleted: boolean;
 }
@@ -15,11 +15,13 @@ export interface ListRights {
 export interface ListVisitor {
   /** The signed-in profile. */
   profileId: string | null;
-  /** Key of the verified address (see the kit's `emailKey`); null if none is verified. */
+  /** The key of the verified e-mail address (see the kit's `emailKey`); null if none is verified. */
   emailKey: string | null;
-  /** Profiles that signed in on this browser before; empty if somebody is signed in or said they are somebody else. */
+  /**
+   * Profiles that signed in on this browser before; empty if the viewer is signed in or said they are somebody else.
+   */
   knownProfileIds: readonly string[];
-  /** Follows the owner. */
+  /** Whether the viewer follows the owner. */
   follows: boolean;
 }
 
@@ -28,9 +30,9 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Decides who sees a list. A deleted list is 410 to those who could see it and 404 to all others. */
+/** Decides who sees a list. A deleted list is 410 to everybody, except a private one to viewers without access: 404. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
-  const role = roleOf(list, visitor);
+  const role = findRole(list, visitor);
   const allowed = mayEdit(role) || list.giftlist_type === 'public';
   if (list.giftlist_type === 'private' && !allowed) return { refused: 'list/not-found' };
   if (list.isDeleted) return { refused: 'list/deleted' };
@@ -40,11 +42,11 @@ export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAc
   return { refused: visitor.profileId === null ? 'list/sign-in-to-see' : 'list/follow-to-see' };
 }
 
-function roleOf(list: ListRights, visitor: ListVisitor): ListRole {
+function findRole(list: ListRights, visitor: ListVisitor): ListRole {
   if (visitor.profileId === list.user_id) return 'owner';
   if (visitor.profileId === null) return 'viewer';
   const hasJoined = list.editor_ids?.includes(visitor.profileId) ?? false;
-  const isNamed = visitor.emailKey !== null && list.editor_keys.includes(visitor.emailKey);
-  if (hasJoined || isNamed) return 'collaborator';
+  const isInvited = visitor.emailKey !== null && list.editor_keys.includes(visitor.emailKey);
+  if (hasJoined || isInvited) return 'collaborator';
   return visitor.follows ? 'follower' : 'viewer';
 }

@@ -8,7 +8,7 @@ export const Category = z.object({
   countries: z
     .array(z.string())
     .optional()
-    .describe('Countries whose catalogue has products of it; the default country first'),
+    .describe('The countries whose catalogues have products in this category; the default country first'),
 });
 
 export const Product = z.object({
@@ -25,16 +25,18 @@ export const Product = z.object({
   price: z.number(),
   most_popular: z.boolean(),
   product_category: z.string(),
-  regular_price: z.number().optional().describe('During a sale: the price without it'),
+  regular_price: z.number().optional().describe('During a sale, the regular price'),
   next_price: z
     .object({ price: z.number(), from: Timestamp })
     .optional()
-    .describe('If the price will change: the new price and its time'),
+    .describe('If a price change is planned, the new price and the time of the change'),
   variants: z
     .number()
     .int()
     .optional()
-    .describe('In a list: how many variants (colors, sizes) it represents, if there are several'),
+    .describe(
+      'In lists: the number of variants (colors, sizes) that the product represents, if there are several',
+    ),
 });
 
 export const SearchProduct = z.object({
@@ -49,7 +51,11 @@ export const SearchProduct = z.object({
   product_offer_page_url: z.string(),
   affiliate_url: z.string().nullable().optional(),
   product_category: z.string(),
-  variants: z.number().int().optional().describe('How many variants it represents, if there are several'),
+  variants: z
+    .number()
+    .int()
+    .optional()
+    .describe('The number of variants that the product represents, if there are several'),
   offer: z.object({
     price: z.string().describe('Currency code followed by the price with two decimals'),
     store_name: z.string(),
@@ -79,7 +85,7 @@ export const GuideProduct = z.object({
   offers: z.array(GuideOffer),
   plain_price: GuideOffer.omit({ affiliate_url: true })
     .optional()
-    .describe('If no offer is shown: the price of the product in the shop'),
+    .describe('The price of the product in the shop, if no offer is shown'),
 });
 
 export const Faq = z.object({ question: z.string(), answer: z.string() });
@@ -110,17 +116,17 @@ export const Guide = GuideSummary.extend({
 /** The data of a product page. */
 export const ProductDetails = Product.extend({
   category_slug: z.string(),
-  brand: z.string().describe('Empty if the feed contains none'),
-  is_sold_out: z.boolean().describe('Whether no feed offers it any more'),
+  brand: z.string().describe('Empty if the feed does not contain one'),
+  is_sold_out: z.boolean().describe('Whether no feed offers the product any more'),
   offers: z
     .array(GuideOffer)
     .describe('One for each store, the lowest price first; empty while the product is sold out'),
-  guides: z.array(GuideSummary).describe('The guides that recommend it'),
+  guides: z.array(GuideSummary).describe('The guides that recommend the product'),
   similar: z.array(Product),
   variant_choice: z
     .array(z.object({ label: z.string(), product: Product }))
     .optional()
-    .describe('All available variants including this one, by the attributes in which they differ'),
+    .describe('All available variants including this one, labelled by the attributes in which they differ'),
 });
 
 export const FeaturedStore = z.object({
@@ -152,7 +158,7 @@ export const GenieKnown = z.object({
 /** Genie asks at most one question at a time; the choices are replies that can be selected with one tap. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** The help page with the full explanation. */
+/** A link to the help page with the full explanation. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({

@@ -59,7 +59,7 @@ const PictureWidth = z.coerce.number().int().min(1).max(9_999).optional();
 
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
-    summary: 'Returns the shop’s categories by rank, of all countries or of one.',
+    summary: 'Returns the shop’s categories by rank, for all countries or for one.',
     access: 'anyone',
     query: z.object({ country: CountryCode.optional() }),
     response: z.array(Category),
@@ -76,7 +76,7 @@ export const shopRoutes = defineRoutes({
     response: z.array(Product),
   },
   'GET /products': {
-    summary: 'Searches the catalogue, 30 products a page.',
+    summary: 'Searches the catalogue; 30 products per page.',
     access: 'anyone',
     query: z.object({
       q: Words,
@@ -85,7 +85,9 @@ export const shopRoutes = defineRoutes({
       min_price: Bound,
       max_price: Bound,
       sort: Sort.default(defaults.sort),
-      sold_out: Flag.optional().describe('true: products that no feed offers any more, the last ones first'),
+      sold_out: Flag.optional().describe(
+        'true: only products that no feed offers any more, the most recent first',
+      ),
       page: Page,
     }),
     response: z.array(SearchProduct),
@@ -113,7 +115,7 @@ export const shopRoutes = defineRoutes({
     response: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {
-    summary: 'Returns guides similar to this one.',
+    summary: 'Returns guides that are similar to a guide.',
     access: 'anyone',
     query: z.object({ gift_guide: slug }),
     response: z.array(GuideSummary),
@@ -126,7 +128,7 @@ export const shopRoutes = defineRoutes({
     errors: ['guide/not-found'],
   },
   'GET /giftguide/search': {
-    summary: 'Searches guides by words.',
+    summary: 'Searches the guides.',
     access: 'anyone',
     query: z.object({ q: Words }),
     response: z.array(GuideSummary),
@@ -149,7 +151,7 @@ export const shopRoutes = defineRoutes({
     response: z.array(Faq),
   },
   'GET /settings/featured_stores': {
-    summary: 'Returns the stores.',
+    summary: 'Returns the featured stores of a country.',
     access: 'anyone',
     query: z.object({ country }),
     response: z.array(FeaturedStore),
@@ -171,7 +173,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /media/shop/products/{product}/{index}': {
-    summary: 'Returns our copy of an imported product’s picture.',
+    summary: 'Returns the stored copy of an imported product’s picture.',
     access: 'anyone',
     params: z.object({ product: PictureKey, index: z.coerce.number().int().min(0).max(9) }),
     query: z.object({ w: PictureWidth }),
@@ -189,7 +191,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'POST /internal/products/picture-source': {
-    summary: 'Returns the address from which the shop copies a product’s picture.',
+    summary: 'Returns the URL from which the shop copies a product’s picture.',
     access: 'service',
     callers: ['gifts'],
     body: z.object({ path: PictureUrl }),
@@ -205,7 +207,7 @@ export const shopRoutes = defineRoutes({
     status: 201,
   },
   'GET /genie/conversations/{id}': {
-    summary: 'Returns a conversation with Genie to the person who had it.',
+    summary: 'Returns a conversation with Genie, only to the person who started it.',
     access: 'anyone',
     rule: 'conversation.own',
     params: IdParams,

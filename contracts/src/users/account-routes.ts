@@ -20,10 +20,10 @@ const perMinute = 20;
  * `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };
-const ended = 'auth/session-ended';
-const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', ended] as const;
+const sessionEnded = 'auth/session-ended';
+const confirmationErrors = ['auth/confirmation-required', 'auth/confirmation-wrong', sessionEnded] as const;
 
-/** Unlike the others, a deletion accepts a recent sign-in only if the account has no password. */
+/** Unlike the others, a deletion only accepts a recent sign-in if the account has no password. */
 const deletion = {
   summary:
     'Deletes the caller’s account. Needs the password if the account has one, otherwise a recent sign-in.',
@@ -31,7 +31,7 @@ const deletion = {
   perMinute,
   body: z.object(confirmation).default({}),
   response: IdResponse,
-  errors: unconfirmed,
+  errors: confirmationErrors,
 } as const;
 
 /** Routes of the current account: sign-in methods, devices, export, deletion. All need a signed-in account. */
@@ -40,7 +40,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Returns the sign-in methods of the current account.',
     access: 'account',
     response: AccountState,
-    errors: [ended],
+    errors: [sessionEnded],
   },
   'PUT /account/password': {
     summary: 'Sets the password, ends every other sign-in and sends a confirmation mail.',
@@ -48,15 +48,16 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object({ ...confirmation, new_password: Password }),
     response: Done,
-    errors: [...unconfirmed, 'auth/weak-password'],
+    errors: [...confirmationErrors, 'auth/weak-password'],
   },
   'PUT /account/email': {
-    summary: 'Mails a link to the new address. Opening it replaces the old address, which receives a notice.',
+    summary:
+      'Mails a link to the new e-mail address. Opening the link replaces the old address, which is notified.',
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, email: Email }),
     response: Done,
-    errors: [...unconfirmed, 'auth/email-in-use'],
+    errors: [...confirmationErrors, 'auth/email-in-use'],
   },
   'GET /account/sign-ins': {
     summary: 'Returns the browsers that are signed in, this one first.',
@@ -64,11 +65,11 @@ export const accountRoutes = defineRoutes({
     response: z.array(SignInState),
   },
   'DELETE /account/sign-ins/{id}': {
-    summary: 'Signs a browser out; its access token expires within ten minutes.',
+    summary: 'Signs out a browser; its access token expires within ten minutes.',
     access: 'account',
     params: IdParams,
     response: IdResponse,
-    errors: ['sign-in/not-found', ended],
+    errors: ['sign-in/not-found', sessionEnded],
   },
   'POST /account/passkeys/begin': {
     summary:
@@ -77,7 +78,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object(confirmation).default({}),
     response: data(PasskeyOptions),
-    errors: [...unconfirmed, 'auth/passkey-needs-name'],
+    errors: [...confirmationErrors, 'auth/passkey-needs-name'],
   },
   'POST /account/passkeys': {
     summary: 'Saves the passkey that the browser created.',
@@ -86,7 +87,7 @@ export const accountRoutes = defineRoutes({
     body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
     response: data(Passkey),
     status: 201,
-    errors: ['auth/passkey-refused', 'auth/passkey-needs-name', ended],
+    errors: ['auth/passkey-refused', 'auth/passkey-needs-name', sessionEnded],
   },
   'PUT /account/passkeys/{id}': {
     summary: 'Renames a passkey.',
@@ -103,7 +104,7 @@ export const accountRoutes = defineRoutes({
     params: IdParams,
     body: z.object(confirmation).default({}),
     response: IdResponse,
-    errors: [...unconfirmed, 'passkey/not-found', 'auth/last-way-in'],
+    errors: [...confirmationErrors, 'passkey/not-found', 'auth/last-way-in'],
   },
   'POST /account/second-factor/begin': {
     summary:
@@ -113,46 +114,47 @@ export const accountRoutes = defineRoutes({
     body: z.object(confirmation).default({}),
     response: data(
       z.object({
-        secret: z.string().describe('Base32, for typing it into the app'),
+        secret: z.string().describe('The secret in Base32, to type into the app'),
         otpauth_url: z.string(),
-        qr: z.string().describe('The address as a picture: an SVG in a data: URL'),
+        qr: z.string().describe('The `otpauth_url` as a QR code: an SVG in a data: URL'),
       }),
     ),
-    errors: [...unconfirmed, 'second-factor/on'],
+    errors: [...confirmationErrors, 'second-factor/on'],
   },
   'POST /account/second-factor/confirm': {
     summary:
-      'Turns on the second factor with a first code and returns the recovery codes, which are shown only once.',
+      'Turns on the second factor with a code from the app, and returns the recovery codes, only this once.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
     response: data(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', ended],
+    errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', sessionEnded],
   },
   'POST /account/second-factor/recovery-codes': {
-    summary: 'Returns new recovery codes for a code of the app; the old ones become invalid.',
+    summary: 'Creates new recovery codes, with a code from the app; the old ones become invalid.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
     response: data(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['auth/invalid-code', 'second-factor/off', ended],
+    errors: ['auth/invalid-code', 'second-factor/off', sessionEnded],
   },
   'POST /account/second-factor/disable': {
-    summary: 'Turns the second factor off, with a code of the app or a recovery code.',
+    summary: 'Turns off the second factor, with a code from the app or a recovery code.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
     response: Done,
-    errors: ['auth/invalid-code', 'second-factor/off', ended],
+    errors: ['auth/invalid-code', 'second-factor/off', sessionEnded],
   },
   'POST /account/providers/{provider}': {
-    summary: 'Starts linking a social provider: the browser goes to `location` and returns to `return_to`.',
+    summary:
+      'Starts linking a social provider: the client navigates to `location`, which leads back to `return_to`.',
     access: 'account',
     perMinute,
     params: z.object({ provider: ProviderName }),
     body: z.object({ ...confirmation, return_to: line(500).optional() }),
     response: data(z.object({ location: z.string() })),
-    errors: [...unconfirmed, 'auth/provider-unavailable'],
+    errors: [...confirmationErrors, 'auth/provider-unavailable'],
   },
   'DELETE /account/providers/{provider}': {
     summary: 'Unlinks a social provider.',
@@ -161,7 +163,7 @@ export const accountRoutes = defineRoutes({
     params: z.object({ provider: ProviderName }),
     body: z.object(confirmation).default({}),
     response: Done,
-    errors: [...unconfirmed, 'auth/last-way-in'],
+    errors: [...confirmationErrors, 'auth/last-way-in'],
   },
   'GET /user/export': {
     summary: "Exports all of a person's data as a ZIP archive of JSON files and pictures.",
@@ -169,21 +171,21 @@ export const accountRoutes = defineRoutes({
     perMinute: 5,
     response: z.unknown(),
     responseKind: 'file',
-    errors: [ended],
+    errors: [sessionEnded],
   },
   'GET /account/deletion': {
-    summary: 'Returns how many lists, gifts and reservations of the account a deletion affects.',
+    summary: 'Returns the numbers of lists, gifts and reservations that deleting the account would affect.',
     access: 'account',
     perMinute: 10,
     response: z.object({
-      lists: z.number().int().describe('Own lists, archived ones included'),
+      lists: z.number().int().describe('The caller’s lists, including archived ones'),
       gifts: z.number().int().describe('Gifts on the caller’s lists'),
       reservations: z
         .number()
         .int()
-        .describe('Reservations on other people’s lists; they stay, without the name'),
+        .describe('Reservations on other people’s lists, which are kept without the caller’s name'),
     }),
-    errors: [ended],
+    errors: [sessionEnded],
   },
   'DELETE /user': deletion,
   'DELETE /user/delete': deletion,

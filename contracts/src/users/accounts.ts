@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { Id, line, Name, Timestamp } from '../primitives.ts';
 import { hasForbiddenCharacter } from '../rules/text.ts';
 
-/** Never trimmed or normalized: a password is exactly what was typed. */
+/** A password, exactly as typed: never trimmed or normalized. */
 export const Password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
@@ -11,17 +11,17 @@ export const Password = z
   .refine(text => !hasForbiddenCharacter(text), 'Use no control characters');
 /** The code in a mail's link. */
 export const MailedCode = line(limits.keyLength).min(1);
-/** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const FactorCode = line(40).min(6);
 export const ProviderName = z.enum(['google', 'apple', 'facebook']);
 export type ProviderName = z.output<typeof ProviderName>;
 
-/** Options for `navigator.credentials`, in WebAuthn's own JSON form. */
+/** The options for `navigator.credentials`, in the JSON format of WebAuthn. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 const bytes = z.base64url().max(20_000);
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
-/** A new credential, in WebAuthn's own JSON form (RegistrationResponseJSON). */
+/** A new credential, in the JSON format of WebAuthn (RegistrationResponseJSON). */
 export const MadePasskey = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +30,7 @@ export const MadePasskey = z.object({
     transports: z.array(line(50)).max(10).optional(),
   }),
 });
-/** A signed challenge, in WebAuthn's own JSON form (AuthenticationResponseJSON). */
+/** A signed challenge, in the JSON format of WebAuthn (AuthenticationResponseJSON). */
 export const SignedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -47,7 +47,7 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp.nullable(),
-  /** Stored by a provider that syncs it between devices. */
+  /** Whether a provider syncs the passkey between devices. */
   synced: z.boolean(),
 });
 
@@ -56,13 +56,13 @@ export const AccountState = z.object({
   user_id: Id,
   email: z.string(),
   email_verified: z.boolean(),
-  /** An address that a link was mailed to and that will replace `email` when the link is opened. */
+  /** The new email address that replaces `email` when the mailed link is opened. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   providers: z.array(ProviderName),
   passkeys: z.array(Passkey),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
-  /** Until when this sign-in is recent enough for changes without a password. */
+  /** The end of the time in which this sign-in is recent enough for changes without a password. */
   confirmed_until: Timestamp,
 });
 

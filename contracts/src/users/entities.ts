@@ -21,18 +21,19 @@ import { isTimeZone } from '../rules/time-zones.ts';
 /** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn, 6 and above custom links. */
 export const SocialLink = z.object({ type: z.number().int(), link: z.string() });
 
-const schemeOf = (link: string): string | undefined => /^([a-z][a-z\d+.-]*):/i.exec(link)?.[1]?.toLowerCase();
-const isOfWeb = (link: string): boolean => ['http', 'https', undefined].includes(schemeOf(link));
+const getScheme = (link: string): string | undefined =>
+  /^([a-z][a-z\d+.-]*):/i.exec(link)?.[1]?.toLowerCase();
+const isWebScheme = (link: string): boolean => ['http', 'https', undefined].includes(getScheme(link));
 
-/** A username, or a web address with or without its scheme. */
+/** A username, or a URL with or without a scheme. */
 const NewSocialLink = z.object({
   type: z.number().int().min(1).max(99),
-  link: line(300).min(1).refine(isOfWeb, messages.giftForm.url),
+  link: line(300).min(1).refine(isWebScheme, messages.giftForm.url),
 });
 
-/** Look-alike letters of these alphabets are equivalent in mixed names: '\u0430nn' reads as 'ann'. */
+/** Alphabets with similar letters, which must not be mixed: '\u0430nn' looks like 'ann'. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
-const isOfOneAlphabet = (name: string): boolean =>
+const hasOneAlphabet = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name)).length <= 1;
 
 export const Username = z
@@ -42,7 +43,7 @@ export const Username = z
   .max(50)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only')
   .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit')
-  .refine(isOfOneAlphabet, 'Use letters of one alphabet');
+  .refine(hasOneAlphabet, 'Use letters of one alphabet');
 
 export const TimeZone = z
   .string()
@@ -90,19 +91,19 @@ export const OwnProfile = PublicProfile.extend({
   shipping_address: z.string(),
   country: z.string().nullable(),
   currency: z.string().nullable(),
-  follower_ids: z.array(Id).max(limits.followIdsMax).describe('The newest ones'),
-  following_ids: z.array(Id).max(limits.followIdsMax).describe('The newest ones'),
+  follower_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ones'),
+  following_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ones'),
   suggestedFriends: z.array(Id).optional(),
   suggestedFriendsHidden: z.array(Id),
   timeZone: z.string().nullable(),
   timeZoneOffset: z.number().nullable(),
-  language: LanguageCode.nullish().describe('null: automatic. Older releases do not send it'),
+  language: LanguageCode.nullish().describe('null: chosen automatically. Older releases do not send it'),
   occasionsOpened: z.boolean(),
 });
 
 export const Profile = z.union([OwnProfile, PublicProfile]);
 
-/** Minutes from UTC; multipart bodies carry it as text. */
+/** The offset from UTC in minutes; in multipart bodies it is text. */
 const ZoneOffset = z
   .union([z.number().min(-1_440).max(1_440), line(20).min(1).transform(Number)])
   .pipe(z.number().min(-1_440).max(1_440));
@@ -124,7 +125,7 @@ const jsonText = <T extends z.ZodType>(schema: T) =>
       .pipe(schema),
   ]);
 
-/** Fields of a person's own profile that may be changed; multipart, structured fields as JSON text. */
+/** The profile fields that a person may change; in multipart bodies, structured fields are JSON text. */
 export const ProfileChange = z
   .object({
     first_name: Name,
@@ -140,13 +141,17 @@ export const ProfileChange = z
     timeZoneOffset: ZoneOffset,
     language: z
       .union([LanguageCode, z.null(), z.literal('').transform(() => null)])
-      .describe('null, or an empty text in multipart bodies: automatic'),
+      .describe('null, or empty text in a multipart body: chosen automatically'),
     occasionsOpened: z.union([z.boolean(), Flag]),
     socialLinks: jsonText(z.array(NewSocialLink).max(30)),
     suggestedFriends: jsonText(z.array(Id).max(5_000)),
     suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
-    profile_pic: z.literal('').describe('Empty text removes the picture; a file of this name sets one'),
-    profile_cover: z.literal('').describe('Empty text removes the cover; a file of this name sets one'),
+    profile_pic: z
+      .literal('')
+      .describe('Empty text removes the picture; a file with this field name sets it'),
+    profile_cover: z
+      .literal('')
+      .describe('Empty text removes the cover; a file with this field name sets it'),
   })
   .partial();
 
@@ -164,9 +169,9 @@ export const SignupProfile = ProfileChange.omit({
 
 /** The response of every sign-in method. */
 export const Session = z.object({
-  /** Empty if `passwordExpired`: then nobody is signed in until the password is reset. */
+  /** Empty if `passwordExpired`: the caller is not signed in until the password is reset. */
   access_token: z.string(),
-  /** Seconds. */
+  /** The lifetime of the access token in seconds. */
   expires_in: z.number().int(),
   user_id: Id,
   email: z.string(),
@@ -185,7 +190,7 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
-/** A call as the browser measured it: the first span of its trace. Times are relative, since its clock may be wrong. */
+/** A call as measured by the browser: the first span of its trace. Times are relative, since the clock may be wrong. */
 export const BrowserSpan = z
   .object({
     trace_id: z
@@ -196,8 +201,13 @@ export const BrowserSpan = z
       .string()
       .length(16)
       .regex(/^[\da-f]{16}$/),
-    route: line(100).describe("A route's key; unknown ones are left out"),
-    began_ago: z.number().int().min(0).max(86_400_000).describe('Before this was sent'),
+    route: line(100).describe('The key of the route; spans of unknown routes are ignored'),
+    began_ago: z
+      .number()
+      .int()
+      .min(0)
+      .max(86_400_000)
+      .describe('Milliseconds from the start of the call to this report'),
     duration: z
       .number()
       .int()
@@ -206,7 +216,10 @@ export const BrowserSpan = z
       .describe('Milliseconds until the first byte of the response'),
     status: z.number().int().min(100).max(599),
   })
-  .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends after it was sent' });
+  .refine(span => span.duration <= span.began_ago, {
+    path: ['duration'],
+    error: 'the call ends after the report',
+  });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
 /** A person as other services see them: the public card with day and month of birth, and its version. */
@@ -224,11 +237,11 @@ export const PersonState = z.object({
     .string()
     .max(3)
     .nullish()
-    .describe('The currency of the profile, else of its country. Older releases do not send it'),
+    .describe('The currency of the profile, otherwise that of its country. Older releases do not send it'),
   language: z
     .string()
     .max(35)
     .nullish()
-    .describe('The language of the profile, null: automatic. Older releases do not send it'),
+    .describe('The language of the profile; null: chosen automatically. Older releases do not send it'),
   registered_at: Timestamp,
 });

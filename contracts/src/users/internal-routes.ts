@@ -29,7 +29,7 @@ export const internalRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/by-email': {
-    summary: 'Returns the profile that has verified this address, if any.',
+    summary: 'Returns the profile that has verified this e-mail address, if any.',
     access: 'service',
     callers: ['lists', 'notifications'],
     query: z.object({ email: Email }),
@@ -37,7 +37,7 @@ export const internalRoutes = defineRoutes({
   },
   'POST /internal/verified-emails': {
     summary:
-      'Verifies an address by the link that was mailed to it. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
+      'Verifies an e-mail address by the link that was mailed to it. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
     access: 'service',
     callers: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),

@@ -30,7 +30,7 @@ import {
 const PersonQuery = z.object({ username: line(100).optional(), id: Id.optional(), page: Page });
 const SearchText = line(limits.nameLength);
 
-/** Routes of profiles and follows, and public routes. */
+/** Routes for profiles and follows, and for settings, votes and error reports. */
 export const peopleRoutes = defineRoutes({
   'GET /user': {
     summary: "Returns the viewer's own profile.",
@@ -39,7 +39,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'POST /user/signup': {
-    summary: 'Creates the profile of the signed-in account; `friend` is followed at once.',
+    summary: 'Creates the profile of the signed-in account, which then follows `friend`.',
     access: 'account',
     query: z.object({ friend: line(100).optional() }),
     body: SignupProfile,
@@ -74,7 +74,7 @@ export const peopleRoutes = defineRoutes({
     }),
   },
   'PUT /user/{id}': {
-    summary: "Changes the viewer's own profile, with pictures.",
+    summary: "Changes the viewer's own profile, including the pictures.",
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -107,7 +107,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'DELETE /user/{id}/followers/{followerId}': {
-    summary: 'Removes a follower, who cannot follow again until allowed.',
+    summary: 'Removes a follower, who then cannot follow again unless allowed to.',
     access: 'profile',
     rule: 'self',
     params: z.object({ id: Id, followerId: Id }),
@@ -115,7 +115,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/{id}/removed-followers': {
-    summary: 'Returns the people that this person has removed as followers.',
+    summary: 'Returns the people that the viewer has removed as followers.',
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -132,14 +132,14 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/details/followers': {
-    summary: 'Returns the followers of this person; with `query` only those who match it.',
+    summary: 'Returns the followers of a person; with `query`, only those who match.',
     access: 'anyone',
     query: PersonQuery.extend({ query: SearchText.optional() }),
     response: z.array(FriendUser),
     errors: ['user/not-found'],
   },
   'GET /user/details/followings': {
-    summary: 'Returns the people that this person follows.',
+    summary: 'Returns the people that a person follows.',
     access: 'anyone',
     query: PersonQuery,
     response: z.array(FriendUser),
@@ -147,7 +147,7 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /user/search-users': {
     summary:
-      'Finds people by name or username, for signed-in callers also by exact e-mail. Words need three letters or more.',
+      'Finds people by name or username; for signed-in callers, also by exact e-mail address. Words must have at least three letters.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -157,7 +157,7 @@ export const peopleRoutes = defineRoutes({
       id: Id.optional(),
       following: Flag.optional(),
       followingOnly: Flag.optional(),
-      excludeEmails: line(10_000).optional().describe('JSON array of e-mails'),
+      excludeEmails: line(10_000).optional().describe('A JSON array of e-mail addresses'),
     }),
     response: z.array(FriendUser),
   },
@@ -167,7 +167,7 @@ export const peopleRoutes = defineRoutes({
     response: z.array(FriendUser),
   },
   'POST /user/invite-friends': {
-    summary: 'Invites people by mail; people who join by the link follow the viewer.',
+    summary: 'Invites people by mail; those who join with the link follow the viewer.',
     access: 'profile',
     perMinute: 5,
     body: z.object({ emails: z.array(Email).min(1).max(30) }),
@@ -177,14 +177,16 @@ export const peopleRoutes = defineRoutes({
         left_out: z
           .array(Email)
           .optional()
-          .describe('Recipients who are not mailed: their mailboxes received too many in an hour'),
-        mail_sent: z.boolean().optional().describe('Whether every recipient is mailed'),
+          .describe(
+            'Recipients who receive no mail, because their mailboxes have received too many within an hour',
+          ),
+        mail_sent: z.boolean().optional().describe('Whether all recipients receive a mail'),
       }),
     ),
     errors: ['email/not-verified'],
   },
   'POST /user/vote': {
-    summary: 'Saves a thumbs up or down for a guide or a reply of Genie.',
+    summary: 'Saves a vote (thumbs up or down) on a guide or on a reply from Genie.',
     access: 'anyone',
     perMinute: 20,
     body: z.object({
@@ -202,7 +204,7 @@ export const peopleRoutes = defineRoutes({
     response: Done,
   },
   'POST /settings/log': {
-    summary: 'Reports an error of a client.',
+    summary: 'Records an error that a client reports.',
     access: 'anyone',
     perMinute: 60,
     body: z.object({
@@ -214,7 +216,7 @@ export const peopleRoutes = defineRoutes({
     response: Done,
   },
   'POST /settings/spans': {
-    summary: 'Reports how long a browser waited for calls whose traces are kept (see `Server-Timing`).',
+    summary: 'Records how long a browser waited for calls whose traces are sampled (see `Server-Timing`).',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansPerReport) }),
@@ -235,7 +237,7 @@ export const peopleRoutes = defineRoutes({
         label: z.string(),
         currency: z.string().optional(),
         symbol: z.string().optional(),
-        code: z.string().describe('In upper case'),
+        code: z.string().describe('The country code in upper case'),
         flag: z.string().describe('The flag as an emoji'),
         dial_code: z.string().optional(),
         timeZones: z.array(z.string()),

@@ -7,11 +7,16 @@ import { Session } from './entities.ts';
 
 const perMinute = 20;
 
-const Returned = line(16_384).optional();
-/** The parameters with which a provider redirects the browser back; its library checks them. */
-const Callback = z.object({ code: Returned, state: Returned, error: Returned, error_description: Returned });
+const CallbackParameter = line(16_384).optional();
+/** The parameters of a provider's redirect; the provider's library validates them. */
+const Callback = z.object({
+  code: CallbackParameter,
+  state: CallbackParameter,
+  error: CallbackParameter,
+  error_description: CallbackParameter,
+});
 
-const start = {
+const startRoute = {
   access: 'anyone',
   query: z.object({ return_to: line(500).optional() }),
   response: z.unknown(),
@@ -19,7 +24,7 @@ const start = {
   status: 302,
   errors: ['auth/provider-unavailable'],
 } as const;
-const comeBack = {
+const callbackRoute = {
   access: 'anyone',
   response: z.unknown(),
   responseKind: 'redirect',
@@ -28,30 +33,30 @@ const comeBack = {
 } as const;
 
 /**
- * Redirects to the social providers, for a page or a popup, and back to `return_to`. On success nothing is added
- * (the refresh cookie is set), otherwise `auth_error`: `cancelled` or an error code. `auth/second-factor-required`
- * comes with the `ticket` for `POST /auth/second-factor`. A popup returns to `/sign-in-done`, the only page that may
- * communicate with the page that opened it.
+ * Redirect to a social provider, from a page or a popup, and back to `return_to`. On success, the refresh cookie is set
+ * and the URL is unchanged; otherwise the URL has `auth_error`: `cancelled` or an error code. With
+ * `auth/second-factor-required`, it also has the `ticket` for `POST /auth/second-factor`. A popup returns to
+ * `/sign-in-done`, the only page that may communicate with the page that opened it.
  */
 const socialRoutes = defineRoutes({
-  'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...start },
+  'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...startRoute },
   'GET /auth/google/callback': {
-    summary: 'Receives the browser back from Google.',
+    summary: 'Handles the redirect from Google.',
     query: Callback,
-    ...comeBack,
+    ...callbackRoute,
   },
-  'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...start },
+  'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...startRoute },
   'POST /auth/apple/callback': {
-    summary: 'Receives the browser back from Apple, which posts a form from its own site.',
+    summary: 'Handles the redirect from Apple, which is a form post from Apple’s site.',
     bodyKind: 'form',
-    body: Callback.extend({ id_token: Returned, user: Returned }),
-    ...comeBack,
+    body: Callback.extend({ id_token: CallbackParameter, user: CallbackParameter }),
+    ...callbackRoute,
   },
-  'GET /auth/facebook': { summary: 'Starts the sign-in with Facebook.', ...start },
+  'GET /auth/facebook': { summary: 'Starts the sign-in with Facebook.', ...startRoute },
   'GET /auth/facebook/callback': {
-    summary: 'Receives the browser back from Facebook.',
+    summary: 'Handles the redirect from Facebook.',
     query: Callback,
-    ...comeBack,
+    ...callbackRoute,
   },
 });
 
@@ -59,7 +64,7 @@ const socialRoutes = defineRoutes({
 export const signInRoutes = defineRoutes({
   'POST /auth/sign-up': {
     summary:
-      'Creates an account with e-mail and password; signs in to an existing one if the password is correct.',
+      'Creates an account with e-mail address and password. Signs in if the account exists and the password is correct.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email, password: Password }),
@@ -75,7 +80,7 @@ export const signInRoutes = defineRoutes({
     ],
   },
   'POST /auth/sign-in': {
-    summary: 'Signs in with e-mail and password.',
+    summary: 'Signs in with e-mail address and password.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email, password: Password }),
@@ -103,7 +108,7 @@ export const signInRoutes = defineRoutes({
     errors: ['csrf/refused', 'auth/session-ended'],
   },
   'POST /auth/reset-password': {
-    summary: 'Sets a new password with a code from the mail.',
+    summary: 'Sets a new password with the code from a password reset mail.',
     access: 'anyone',
     perMinute,
     body: z.object({ oobCode: MailedCode, password: Password }),
@@ -112,7 +117,7 @@ export const signInRoutes = defineRoutes({
   },
   'POST /auth/verify-email': {
     summary:
-      'Verifies an address with a code from the mail. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
+      'Verifies an e-mail address with the code from a mail. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
     access: 'anyone',
     perMinute,
     body: z.object({
@@ -120,14 +125,17 @@ export const signInRoutes = defineRoutes({
       keep_methods: z
         .boolean()
         .default(false)
-        .describe('true: fails with auth/confirmation-required where sign-in methods would be removed'),
-      password: Password.optional().describe('The new password of an account whose methods are removed'),
+        .describe('true: fails with auth/confirmation-required instead of removing sign-in methods'),
+      password: Password.optional().describe(
+        'The new password, for an account whose sign-in methods are removed',
+      ),
     }),
     response: data(z.object({ methods_removed: z.boolean() })),
     errors: ['auth/invalid-code', 'auth/weak-password', 'auth/confirmation-required'],
   },
   'POST /auth/send-verification': {
-    summary: 'Mails the link that verifies the current address; does nothing if it is verified already.',
+    summary:
+      'Mails a link that verifies the current e-mail address; does nothing if the address is already verified.',
     access: 'account',
     perMinute,
     response: Done,
@@ -138,7 +146,8 @@ export const signInRoutes = defineRoutes({
     response: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
   },
   'POST /auth/second-factor': {
-    summary: 'Completes a sign-in that needs a second factor, with a code of the app or a recovery code.',
+    summary:
+      'Completes a sign-in that needs a second factor, with a code from the authenticator app or a recovery code.',
     access: 'anyone',
     perMinute,
     body: z.object({ ticket: line(limits.tokenLength), code: FactorCode }),
@@ -168,7 +177,7 @@ export const signInRoutes = defineRoutes({
     response: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
   },
   'POST /user/forgot-password': {
-    summary: 'Requests a password reset mail; the response is the same for every address.',
+    summary: 'Requests a password reset mail; the response does not reveal whether the account exists.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email }),
@@ -177,7 +186,9 @@ export const signInRoutes = defineRoutes({
         mail_sent: z
           .literal(false)
           .optional()
-          .describe('Whether too many were requested, for this mailbox or from this address'),
+          .describe(
+            'false: no mail is sent, because too many were requested for this mailbox or from this IP address',
+          ),
       }),
     ),
   },
