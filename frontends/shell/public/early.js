@@ -1,4 +1,4 @@
-// Runs before the first paint and before the application's own scripts are loaded, for three things that cannot wait.
+// Runs before the first paint and before the application's own scripts, for four things that cannot wait.
 (() => {
   // 1. The chosen theme, or the system's. Must match the kit's theme provider.
   let choice = null;
@@ -10,13 +10,6 @@
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // 2. The remote that renders this path: preloaded here. Only a hint: an entry in remotes.json takes precedence.
-  const remotes = {
-    list: ['lists', 'profile', 'giving', 'unreserve', 'add-gift'],
-    shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
-    friends: ['friends', 'occasions'],
-  };
-  const part = location.pathname.split('/')[1];
   const preload = (href, as) => {
     const hint = document.createElement('link');
     hint.rel = 'preload';
@@ -25,15 +18,61 @@
     if (as === 'fetch') hint.crossOrigin = 'anonymous';
     document.head.append(hint);
   };
-  for (const [name, parts] of Object.entries(remotes)) {
-    if (!parts.includes(part)) continue;
-    preload('/remotes.json', 'fetch');
-    preload(`/mf/${name}/mf-manifest.json`, 'fetch');
-    preload(`/mf/${name}/remoteEntry.js`, 'script');
-  }
+
+  // 2. The remote that renders this path: preloaded here. Only a hint: an entry in remotes.json takes precedence.
+  const remotes = {
+    list: ['lists', 'profile', 'giving', 'unreserve', 'add-gift'],
+    shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
+    friends: ['friends', 'occasions'],
+  };
+  const preloadRemote = () => {
+    const part = location.pathname.split('/')[1];
+    for (const [name, parts] of Object.entries(remotes)) {
+      if (!parts.includes(part)) continue;
+      preload('/remotes.json', 'fetch');
+      preload(`/mf/${name}/mf-manifest.json`, 'fetch');
+      preload(`/mf/${name}/remoteEntry.js`, 'script');
+    }
+  };
 
   // 3. The texts of the first view. English is in the scripts.
-  const { lang } = document.documentElement;
-  const texts = document.querySelector('meta[name=catalogues]')?.content.split(' ') ?? [];
-  if (lang !== 'en') for (const address of texts) preload(address.replace('*', lang), 'fetch');
+  const preloadTexts = () => {
+    const { lang } = document.documentElement;
+    const texts = document.querySelector('meta[name=catalogues]')?.content.split(' ') ?? [];
+    if (lang !== 'en') for (const address of texts) preload(address.replace('*', lang), 'fetch');
+  };
+
+  // 4. The application's scripts.
+  const run = () => {
+    for (const { href } of document.querySelectorAll('link[data-run]')) {
+      const script = document.createElement('script');
+      script.src = href;
+      script.async = false;
+      document.head.append(script);
+    }
+  };
+
+  // 2 to 4 wait until the server-rendered page, if there is one, shows its first text and pictures.
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    run();
+    preloadRemote();
+    preloadTexts();
+  };
+  const firstPaint = () =>
+    new Promise(resolve => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    });
+  document.addEventListener('DOMContentLoaded', async () => {
+    if (document.getElementById('early') && document.visibilityState === 'visible') {
+      setTimeout(start, 2_000);
+      const pictures = [...document.querySelectorAll('#early img[fetchpriority=high]')];
+      await Promise.allSettled([firstPaint(), ...pictures.map(picture => picture.decode())]);
+      // Decoded pictures are on the screen a few frames later.
+      for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+    }
+    start();
+  });
 })();

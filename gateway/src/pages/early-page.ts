@@ -5,17 +5,21 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
 const rootElement = '<div id="root"></div>';
+/** With content, `early.js` loads the scripts only after the first text and pictures. */
+const scriptPreload = 'rel="preload" as="script"';
 
 /**
  * Adds content to a page's HTML, for robots, browsers without scripts, and everybody until the application has rendered
  * the same content (the shell's `give-way.ts` then removes it; `early-page.css` styles it).
  */
 export const withEarlyPage = (html: string, contents: string): string =>
-  html.replace(
-    rootElement,
-    () =>
-      `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${rootElement}`,
-  );
+  html
+    .replaceAll(scriptPreload, 'rel="later"')
+    .replace(
+      rootElement,
+      () =>
+        `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${rootElement}`,
+    );
 
 /** Renders the first view of the home page. */
 export function renderWelcome(i18n: I18n): string {
