@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  coverSrcSet,
   isHostedPicture,
   isProductPicture,
   partsOfProductPicture,
@@ -50,6 +51,13 @@ describe('the address of a copied picture of the catalogue', () => {
     expect(partsOfProductPicture(address)).toBeNull();
     expect(widthsOfShopPicture(address)).toEqual([]);
   });
+});
+
+it('a stored cover can be requested in several widths, one that is just being chosen cannot', () => {
+  expect(coverSrcSet('/media/lists/a')).toBe(
+    '/media/lists/a?w=1920 1920w, /media/lists/a?w=960 960w, /media/lists/a?w=480 480w',
+  );
+  expect(coverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
 });
 
 describe('the address of a copied picture of a guide, a store or a banner', () => {

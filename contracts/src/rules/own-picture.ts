@@ -29,9 +29,19 @@ const contentPath = /^\/media\/shop\/content\/[0-9a-f]{64}$/;
 export const widthsOfShopPicture = (address: string | null | undefined): readonly number[] =>
   address && (isProductPicture(address) || contentPath.test(address)) ? pictureCopyWidths : [];
 
+/** The widths in which covers can be requested with `?w=`, widest first. */
+export const coverWidths = [1_920, 960, 480] as const;
+
+/** The width at which a list or a profile shows its cover, as in the `sizes` of an `img`. */
+export const coverSizes = '(min-width: 1300px) 1280px, 100vw';
+
 /** The width at which a guide's page shows its hero picture, as in the `sizes` of an `img`. */
 export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 
 /** Returns the `srcset` of a picture that exists in these widths (px); undefined if it has one size only. */
 export const srcSetOf = (address: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${address}?w=${width} ${width}w`).join(', ');
+
+/** Returns the `srcset` of a stored cover; undefined for one that is just being chosen. */
+export const coverSrcSet = (address: string): string | undefined =>
+  isHostedPicture(address) ? srcSetOf(address, coverWidths) : undefined;

@@ -75,6 +75,12 @@ describe('the first view of a list', () => {
     expect(html).not.toContain('Buy this gift');
   });
 
+  it('loads the cover in the right width', () => {
+    expect(of([gift], { list_cover: '/media/lists/cover' })).toContain(
+      'srcset="/media/lists/cover?w=1920 1920w, /media/lists/cover?w=960 960w, /media/lists/cover?w=480 480w" sizes="(min-width: 1300px) 1280px, 100vw"',
+    );
+  });
+
   it('shows how many units are still wanted, and which gifts are taken on another list', () => {
     const html = of([
       { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },

@@ -1,7 +1,7 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
 import { formatMoney } from '@giftlist/contracts/rules/format';
-import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
+import { coverSizes, coverSrcSet, isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
@@ -49,7 +49,7 @@ function renderFilters(count: number, free: number, i18n: I18n): string {
 
 const renderCover = ({ id, list_cover }: ListCard): string => {
   const picture = list_cover
-    ? `<img src="${h(list_cover)}" alt="" width="1280" height="320" fetchpriority="high" />`
+    ? `<img src="${h(list_cover)}" srcset="${h(coverSrcSet(list_cover) ?? '')}" sizes="${coverSizes}" alt="" width="1280" height="320" fetchpriority="high" />`
     : '';
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };

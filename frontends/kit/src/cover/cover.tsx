@@ -1,3 +1,4 @@
+import { coverSizes, coverSrcSet } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import type { ReactNode } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -27,7 +28,16 @@ export function Cover({ seed, picture, date, height = 'tall', plain, children }:
     <div className={cx(css.wrap, height !== 'tall' && css[height])}>
       <div className={css.cover}>
         {picture ? (
-          <img className={css.photo} src={picture} alt="" width={1280} height={320} fetchPriority="high" />
+          <img
+            className={css.photo}
+            src={picture}
+            srcSet={coverSrcSet(picture)}
+            sizes={coverSizes}
+            alt=""
+            width={1280}
+            height={320}
+            fetchPriority="high"
+          />
         ) : (
           <PaperSheet paper={paperOf(seed)} className={css.paper} />
         )}

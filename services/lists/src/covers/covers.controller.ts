@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
+import { coverWidths } from '@giftlist/contracts/rules/own-picture';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -9,8 +10,6 @@ import { ListChanges } from '../access/list-changes.ts';
 import { decideRight } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
-
-const widths = [limits.coverMinWidthPx, 960, 480];
 
 /** Stores cover pictures of lists. */
 @Controller()
@@ -31,7 +30,7 @@ export class CoversController {
     const bytes = input.files.file?.bytes ?? failWithoutFile();
     const cover = await this.pictures.store(
       bytes,
-      { widths, ratio: limits.coverCropRatio },
+      { widths: coverWidths, ratio: limits.coverCropRatio },
       pictureQueueEntry(input),
     );
     const visible = await this.changes.change(input, id, 'own', async (list, _, tx) => {
