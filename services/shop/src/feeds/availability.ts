@@ -1,6 +1,6 @@
 /**
- * Values by which feeds mark a product as unavailable, in the languages of the product. Spaces and punctuation
- * are removed.
+ * Values by which feeds mark a product as unavailable, in the product's languages, without spaces and
+ * punctuation.
  */
 const soldOut = new Set(
   `outofstock oos soldout nostock notinstock notavailable unavailable outofprint discontinued temporarilyunavailable
@@ -18,11 +18,12 @@ const soldOut = new Set(
   غيرمتوفر غيرمتوفرحاليا نفدتالكمية نفدمنالمخزون`.split(/\s+/),
 );
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?schema\.org\//, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-export const isSoldOut = (availability: string): boolean => soldOut.has(plain(availability.slice(0, 200)));
+export const isSoldOut = (availability: string): boolean =>
+  soldOut.has(normalize(availability.slice(0, 200)));

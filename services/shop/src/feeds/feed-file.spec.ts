@@ -107,7 +107,7 @@ describe('a file that is not a feed', () => {
   it.each([
     ['a page', Buffer.from('<!doctype html>\n<title>Back soon</title>'), 'it is a web page, not a feed'],
     ['a page in capitals', Buffer.from('\n<HTML><body>'), 'it is a web page, not a feed'],
-    ['a ZIP archive', Buffer.from('PK\x03\x04rest', 'latin1'), 'it is a ZIP archive: unpack it first'],
+    ['a ZIP archive', Buffer.from('PK\x03\x04rest', 'latin1'), 'it is a ZIP archive: extract it first'],
   ])('is refused: %s', async (_, bytes, message) => {
     await expect(openFeed(await fileOf(bytes))).rejects.toThrow(message);
   });
@@ -116,8 +116,8 @@ describe('a file that is not a feed', () => {
     const packed = gzipSync(tsv.repeat(2_000));
     await expect(titlesIn(await fileOf(packed.subarray(0, packed.length / 2)))).rejects.toThrow();
     const bomb = await fileOf(gzipSync(Buffer.alloc(3_000_000, 'a')));
-    await expect(openFeed(bomb, { mostBytes: 1_000_000 })).rejects.toThrow(
-      'unpacked, it is larger than 1000000 bytes',
+    await expect(openFeed(bomb, { maxBytes: 1_000_000 })).rejects.toThrow(
+      'it is larger than 1000000 bytes when decompressed',
     );
   });
 });

@@ -19,7 +19,7 @@ const megabyte = 1_000_000;
 
 type Feed = ShopConfig['SHOP_FEEDS'][number];
 
-/** Imports the feeds of `SHOP_FEEDS` repeatedly, in one process at a time. */
+/** Imports the feeds in `SHOP_FEEDS` repeatedly, in one process at a time. */
 @Injectable()
 export class FeedWatcher {
   constructor(
@@ -33,7 +33,7 @@ export class FeedWatcher {
     leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.importAll(signal));
   }
 
-  /** Imports each feed once. If one fails, neither its products nor those of removed feeds in its country are retired. */
+  /** Imports each feed once, then retires removed feeds, except in countries where an import failed. */
   private async importAll(signal: AbortSignal): Promise<void> {
     const failedCountries = new Set<string>();
     for (const feed of this.config.SHOP_FEEDS) {
@@ -57,7 +57,7 @@ export class FeedWatcher {
     const download = abortWith(signal, downloadTimeoutMs);
     try {
       const response = await fetch(url, { signal: download.signal });
-      if (!response.ok || !response.body) throw new Error(`it returned ${response.status}`);
+      if (!response.ok || !response.body) throw new Error(`the server returned ${response.status}`);
       const charset = /charset="?([\w.:-]{2,40})/i.exec(response.headers.get('content-type') ?? '')?.[1];
       const file = path.join(folder, 'feed');
       const maxMb = this.config.SHOP_FEED_MB;

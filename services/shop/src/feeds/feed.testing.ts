@@ -1,6 +1,7 @@
-/** A TSV feed with these rows, and a row of one. */
+/** Returns a TSV feed with these rows. */
 export const feed = (rows: string[][]): string =>
   ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
+/** Returns a row for `feed`. */
 export const row = (id: string, price: string): string[] => [
   id,
   `Thing ${id}`,

@@ -1,7 +1,7 @@
 import { countries } from 'countries-list';
 
-/** Attribute names used by other networks, comparison sites and shops, without separators. */
-const table: Readonly<Record<string, string>> = {
+/** Field names of other networks, comparison sites and shops for each standard attribute, without separators. */
+const aliases: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
     'name productname product itemname nazwa nazev názov nazov bezeichnung produktname titre nom nombre nome naam titel productnaam benämning navn nimi cim megnevezes название наименование',
@@ -25,39 +25,39 @@ const table: Readonly<Record<string, string>> = {
   additional_image_link: 'additionalimages additionalimagelink imgurlalternative alternateimage',
 };
 
-const known: ReadonlyMap<string, string> = new Map(
-  Object.entries(table).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
+const attributes: ReadonlyMap<string, string> = new Map(
+  Object.entries(aliases).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
 );
 
-/** Returns the standard attribute for a field name, such as `id` for `ITEM_ID` and `product-id`. */
-export const attributeNamed = (name: string): string => {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return known.get(plain) ?? name;
+/** Returns the standard attribute for a field name, such as `id` for `ITEM_ID`; unknown names stay as they are. */
+export const toAttribute = (name: string): string => {
+  const normalized = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return attributes.get(normalized) ?? name;
 };
 
-const address = /https?:\/\/[^\s<>"']{1,2000}?(?=https?:|[\s,;|<>"']|$)/i;
+const url = /https?:\/\/[^\s<>"']{1,2000}?(?=https?:|[\s,;|<>"']|$)/i;
 
-const currencyOf = (country: string): string | undefined =>
+const findCurrency = (country: string): string | undefined =>
   Object.entries(countries)
     .find(([code]) => code.toLowerCase() === country)?.[1]
     .currency.at(0);
 
 /**
- * Fills missing attributes from fields with other names. Comparison-site feeds without a
- * currency get the currency of their country.
+ * Fills missing standard attributes from fields with other names. Feeds without the standard attributes and
+ * without a currency get the currency of their country.
  */
-export function withKnownNames(
+export function addStandardAttributes(
   fields: Readonly<Record<string, string>>,
   country: string,
 ): Record<string, string> {
-  const found: Record<string, string> = { ...fields };
+  const result: Record<string, string> = { ...fields };
   for (const [name, text] of Object.entries(fields)) {
-    const attribute = attributeNamed(name);
-    if (attribute !== name && !found[attribute]?.trim()) found[attribute] = text;
+    const attribute = toAttribute(name);
+    if (attribute !== name && !result[attribute]?.trim()) result[attribute] = text;
   }
-  if (fields.title === undefined && !found.currency) found.currency = currencyOf(country) ?? '';
-  // Lists of pictures start with the main one.
-  const picture = fields.image_link === undefined ? found.image_link : undefined;
-  if (picture !== undefined) found.image_link = address.exec(picture)?.[0] ?? picture;
-  return found;
+  if (fields.title === undefined && !result.currency) result.currency = findCurrency(country) ?? '';
+  // The first picture in a list is the main one.
+  const picture = fields.image_link === undefined ? result.image_link : undefined;
+  if (picture !== undefined) result.image_link = url.exec(picture)?.[0] ?? picture;
+  return result;
 }

@@ -4,7 +4,7 @@ import { withLease } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
-import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { createRunId, ImportRunModel } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';
 
 export interface ImportReport {
@@ -14,11 +14,11 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The first skipped rows. */
+  /** The first of the skipped rows. */
   rejections: Rejection[];
   /** The number of shortened texts. */
   shortened: number;
-  /** The first shortened texts. */
+  /** The first of the shortened texts. */
   notes: Rejection[];
 }
 
@@ -43,7 +43,7 @@ export interface Source {
   run: string;
 }
 
-/** Serializes imports of the same feed, records them and publishes their results. */
+/** Runs imports of the same feed one at a time, records them and publishes their results. */
 @Injectable()
 export class ImportRuns {
   constructor(
@@ -52,9 +52,9 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Runs imports of the same feed one at a time; otherwise each would retire the other's products. */
+  /** Runs `work` while no other import of the feed runs; otherwise each would retire the other's products. */
   withLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const lease = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
+    const lease = { name: `import:${createRunId(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return withLease(lease, work, this.shutdown.signal);
   }
 
@@ -62,20 +62,20 @@ export class ImportRuns {
   async begin({ feed, country, run }: Source): Promise<void> {
     const { feed: _, ...counts } = toCounts(emptyReport(feed, country));
     await ImportRunModel.updateOne(
-      { _id: runIdOf(country, feed) },
+      { _id: createRunId(country, feed) },
       { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
       { upsert: true },
     );
   }
 
-  /** Records and publishes a finished import. With `sha256`, the same content is not imported again. */
+  /** Records an import and publishes its event. If `sha256` is given, the same content is not imported again. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { feed, ...counts } = toCounts(report);
     const products = report.imported + report.unchanged;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.updateOne(
-        { _id: runIdOf(report.country, feed) },
+        { _id: createRunId(report.country, feed) },
         { $set: { ...counts, at, run, products, ...(sha256 === undefined ? {} : { sha256 }) } },
         { session: tx.session },
       );

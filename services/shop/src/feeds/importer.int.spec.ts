@@ -299,7 +299,7 @@ describe('importing a feed', () => {
       imported: 1,
       rejected: 0,
       shortened: 1,
-      notes: [{ line: 2, reason: 'title was cut to 300 characters' }],
+      notes: [{ line: 2, reason: 'title was truncated to 300 characters' }],
     });
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { createRunId, ImportRunModel } from '../model/import-run.store.ts';
 import { type FeedProduct, type ProductDoc, ProductModel } from '../model/product.ts';
 import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';
@@ -17,13 +17,13 @@ interface ImportOptions {
   feed: string;
   country: string;
   sha256?: string;
-  /** The charset that the server sent. */
+  /** The charset in the server's response. */
   charset?: string | undefined;
   onRejected?: Reject | undefined;
   onNoted?: Reject | undefined;
 }
 
-/** Increase when more of a feed is parsed, so that unchanged feeds are imported again. */
+/** Increased when feeds are parsed differently, so that unchanged feeds are imported again. */
 const parserVersion = '4';
 
 async function hashFile(file: string): Promise<string> {
@@ -32,16 +32,17 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Rejects an import without products: a store's 'back soon' page must not empty its catalogue. */
-function rejectEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
+/** Throws a FeedError if nothing was imported: a store's 'back soon' page must not empty the catalogue. */
+function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
   if (imported + unchanged > 0) return;
   const reason = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
-  throw new FeedError(`nothing could be read, ${reason}`, first?.line ?? 0);
+  throw new FeedError(`nothing could be imported, ${reason}`, first?.line ?? 0);
 }
 
 /**
- * Imports product feeds with limited memory; importing one again changes nothing. An available product
- * belongs to its feed: other feeds of the country neither change nor retire it unless that feed was removed.
+ * Imports product feeds in batches, so that memory use stays limited. Importing the same feed again changes
+ * nothing. An available product belongs to one feed: the country's other feeds neither change nor retire the
+ * product until that feed is removed.
  */
 @Injectable()
 export class FeedImporter {
@@ -51,7 +52,7 @@ export class FeedImporter {
     private readonly clock: Clock,
   ) {}
 
-  /** Imports a feed unless its content is unchanged since the last complete import. */
+  /** Imports a feed, or returns undefined if its content has not changed since the last complete import. */
   async importIfChanged(
     file: string,
     country: string,
@@ -60,7 +61,7 @@ export class FeedImporter {
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashFile(file);
     return this.runs.withLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      const last = await ImportRunModel.findById(createRunId(country, feed)).lean();
       return last?.sha256 === sha256
         ? undefined
         : this.import(file, { country, feed, sha256, charset }, signal);
@@ -68,8 +69,8 @@ export class FeedImporter {
   }
 
   /**
-   * Imports a feed. Reports and skips invalid rows, and retires missing products. If a feed is truncated, the products
-   * read so far are kept, nothing is retired, and the same file can be imported again.
+   * Imports a feed: reports and skips invalid rows, and retires missing products. If the feed is truncated, the
+   * products before that point are stored, nothing is retired, and the same file can be imported again.
    */
   importFile(
     file: string,
@@ -87,7 +88,7 @@ export class FeedImporter {
   private async import(file: string, options: ImportOptions, signal: AbortSignal): Promise<ImportReport> {
     const { feed, country, sha256, charset, onRejected, onNoted } = options;
     const report = emptyReport(feed, country);
-    const from: Source = { feed, country, run: newId() };
+    const source: Source = { feed, country, run: newId() };
     const reject: Reject = rejection => {
       report.rejected += 1;
       if (report.rejections.length < maxRejections) report.rejections.push(rejection);
@@ -100,50 +101,50 @@ export class FeedImporter {
     };
     let isComplete = false;
     let ownsAllRows = true;
-    await this.runs.begin(from);
+    await this.runs.begin(source);
     try {
       for await (const rows of readBatches({ file, country, charset, reject, note })) {
         signal.throwIfAborted();
         const { available = [], soldOut = [] } = Object.groupBy(rows, row =>
           row.isSoldOut ? 'soldOut' : 'available',
         );
-        if (!(await this.storeAvailable(available, from, report, reject))) ownsAllRows = false;
-        await this.addSoldOut(soldOut, from);
+        if (!(await this.storeAvailable(available, source, report, reject))) ownsAllRows = false;
+        await this.addSoldOut(soldOut, source);
       }
-      rejectEmpty(report);
-      await this.retirement.retireMissing(from, report, signal);
+      assertNotEmpty(report);
+      await this.retirement.retireMissing(source, report, signal);
       isComplete = true;
     } finally {
-      // Another feed may drop its products later, so this one must be imported again.
+      // Without a hash the feed is imported again: another feed may give up its products later.
       const hash = isComplete && ownsAllRows ? (sha256 ?? (await hashFile(file))) : undefined;
       const shouldPublish = isComplete || report.imported + report.retired > 0;
       // If the lease was lost, the next import publishes the event.
-      if (shouldPublish && !signal.aborted) await this.runs.finish(report, from.run, hash);
+      if (shouldPublish && !signal.aborted) await this.runs.finish(report, source.run, hash);
     }
     return report;
   }
 
-  /** Stores the rows that belong to this feed. Returns whether all of them did. */
+  /** Stores the products that do not belong to another feed. Returns whether there were no others. */
   private async storeAvailable(
     rows: readonly Row[],
-    from: Source,
+    source: Source,
     report: ImportReport,
     reject: Reject,
   ): Promise<boolean> {
-    const idOf = (product: FeedProduct) => `${from.country}:${product.product_id}`;
+    const idOf = (product: FeedProduct) => `${source.country}:${product.product_id}`;
     const available = await ProductModel.find({
       _id: { $in: rows.map(({ product }) => idOf(product)) },
       retired: false,
     })
       .select({ content_hash: 1, feed: 1, run: 1, is_behind: 1 })
       .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run' | 'is_behind'>[]>();
-    const known = new Map(available.map(product => [product._id, product]));
+    const stored = new Map(available.map(product => [product._id, product]));
     const products: FeedProduct[] = [];
     let ownsAllRows = true;
     for (const { line, product } of rows) {
-      const { feed: owner = from.feed, run } = known.get(idOf(product)) ?? {};
-      if (run === from.run) reject({ line, reason: duplicateId });
-      else if (owner === from.feed || this.retirement.isRemovedFeed(owner, from.country))
+      const { feed: owner = source.feed, run } = stored.get(idOf(product)) ?? {};
+      if (run === source.run) reject({ line, reason: duplicateId });
+      else if (owner === source.feed || this.retirement.isRemovedFeed(owner, source.country))
         products.push(product);
       else {
         ownsAllRows = false;
@@ -151,9 +152,9 @@ export class FeedImporter {
       }
     }
     if (products.length === 0) return ownsAllRows;
-    const hidden = await this.findHiddenVariants(products, from);
+    const hidden = await this.findHiddenVariants(products, source);
     const changed = products.filter(product => {
-      const { content_hash, is_behind = false } = known.get(idOf(product)) ?? {};
+      const { content_hash, is_behind = false } = stored.get(idOf(product)) ?? {};
       return content_hash !== product.content_hash || is_behind !== hidden.has(product.product_id);
     });
     report.imported += changed.length;
@@ -166,8 +167,14 @@ export class FeedImporter {
           filter: { _id: idOf(product) },
           update: {
             $set: changedIds.has(product.product_id)
-              ? { ...product, ...from, is_behind: hidden.has(product.product_id), retired: false, changed_at }
-              : { feed: from.feed, run: from.run },
+              ? {
+                  ...product,
+                  ...source,
+                  is_behind: hidden.has(product.product_id),
+                  retired: false,
+                  changed_at,
+                }
+              : { feed: source.feed, run: source.run },
           },
           upsert: true,
         },
@@ -177,14 +184,14 @@ export class FeedImporter {
     return ownsAllRows;
   }
 
-  /** Stores new sold-out products, so that they have a page. Existing ones are retired like missing ones. */
-  private async addSoldOut(rows: readonly Row[], from: Source): Promise<void> {
+  /** Stores new sold-out products, so that they have a page. Existing ones are retired as if they were missing. */
+  private async addSoldOut(rows: readonly Row[], source: Source): Promise<void> {
     if (rows.length === 0) return;
-    const fields = { ...from, is_behind: false, retired: true, changed_at: this.clock.now() };
+    const fields = { ...source, is_behind: false, retired: true, changed_at: this.clock.now() };
     await ProductModel.bulkWrite(
       rows.map(({ product }) => ({
         updateOne: {
-          filter: { _id: `${from.country}:${product.product_id}` },
+          filter: { _id: `${source.country}:${product.product_id}` },
           update: { $setOnInsert: { ...product, ...fields } },
           upsert: true,
         },
@@ -193,11 +200,11 @@ export class FeedImporter {
     );
   }
 
-  /** Finds variants that are not the first of their group in this import; only the first is shown. */
-  private async findHiddenVariants(products: readonly FeedProduct[], from: Source): Promise<Set<string>> {
+  /** Returns the ids of variants that lists do not show: all but the first of each group in this import. */
+  private async findHiddenVariants(products: readonly FeedProduct[], source: Source): Promise<Set<string>> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return new Set();
-    const { country, feed, run } = from;
+    const { country, feed, run } = source;
     const first = await ProductModel.find({ country, group: { $in: groups }, feed, run })
       .select({ group: 1 })
       .lean<Pick<ProductDoc, 'group'>[]>();

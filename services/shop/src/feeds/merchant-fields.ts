@@ -1,4 +1,4 @@
-/** A product in a feed: its first line, and the first value of each Google Merchant attribute, without `g:` prefixes. */
+/** A product in a feed: its first line and its fields by attribute name, without `g:` prefixes. */
 export interface FeedItem {
   line: number;
   fields: Record<string, string>;
@@ -10,7 +10,7 @@ export interface RejectedRow {
   rejected: string;
 }
 
-/** A feed cannot be read from `line` on; earlier products were read. */
+/** Thrown when a feed cannot be parsed beyond `line`; the products before that were returned. */
 export class FeedError extends Error {
   override name = 'FeedError';
   readonly line: number;

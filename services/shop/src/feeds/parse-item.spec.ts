@@ -173,7 +173,7 @@ describe('an item of a feed', () => {
     const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
     expect(parsed).toMatchObject({
       product: { [kept]: 'k'.repeat(most - 1) },
-      notes: [`${name} was cut to ${most} characters`],
+      notes: [`${name} was truncated to ${most} characters`],
     });
   });
 

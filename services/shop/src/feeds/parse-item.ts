@@ -12,7 +12,7 @@ import type { FeedItem } from './merchant-fields.ts';
 import { plainLine, plainLines } from './plain-text.ts';
 
 /**
- * A parsed row, or the reason for its rejection. `notes` list changes that were needed to accept the row. Out-of-stock
+ * A parsed row, or the reason why it was rejected. `notes` lists the texts that were truncated. Out-of-stock
  * products are rejected, but may be shown as sold out.
  */
 export type ParsedItem =
@@ -20,10 +20,10 @@ export type ParsedItem =
   | { rejected: string; soldOut?: FeedProduct };
 
 /** The maximum lengths of fields that the contracts do not limit. */
-const lengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
+const maxLengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
 
-/** Some feeds encode links twice. */
-const web = z
+/** A link; some feeds encode links twice. */
+const webUrl = z
   .string()
   .transform(text => text.trim().replaceAll('&amp;', '&'))
   .pipe(
@@ -32,7 +32,7 @@ const web = z
       .max(limits.urlLength)
       .refine(text => !hasForbiddenCharacter(text), 'has control characters'),
   );
-/** An empty or unreadable cell is missing, not zero. */
+/** An optional number; an empty or invalid cell counts as missing, not as zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
     .string()
@@ -46,9 +46,9 @@ const words = (text: string) =>
     .map(word => word.trim().toLowerCase())
     .filter(word => word !== '');
 const cell = z.string().default('');
-const line = cell.transform(plainLine);
+const singleLine = cell.transform(plainLine);
 
-/** The options that distinguish variants, in the order in which people choose. */
+/** The options that distinguish variants, in the order in which labels show them. */
 const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
@@ -56,44 +56,44 @@ const Fields = z.object({
     .string({ error: 'id is missing' })
     .trim()
     .min(1, 'id is missing')
-    .max(lengths.id, `id must have at most ${lengths.id} characters`),
+    .max(maxLengths.id, `id must have at most ${maxLengths.id} characters`),
   title: z
     .string({ error: 'title is missing' })
     .transform(plainLine)
     .pipe(z.string().min(1, 'title is missing')),
-  link: web,
+  link: webUrl,
   price: cell,
   sale_price: cell,
   sale_price_effective_date: cell,
   currency: cell,
   description: cell.transform(plainLines),
-  image_link: web.optional().catch(undefined),
+  image_link: webUrl.optional().catch(undefined),
   additional_image_link: cell,
-  product_type: line,
-  brand: line,
+  product_type: singleLine,
+  brand: singleLine,
   availability: cell,
   item_group_id: cell.transform(text => text.trim()),
-  ...(Object.fromEntries(optionNames.map(name => [name, line])) as Record<
+  ...(Object.fromEntries(optionNames.map(name => [name, singleLine])) as Record<
     (typeof optionNames)[number],
-    typeof line
+    typeof singleLine
   >),
   product_rating: optionalNumber(z.number().min(0).max(5)),
   product_review_count: optionalNumber(z.number().int().min(0)),
-  custom_label_0: line,
-  custom_label_1: line,
-  custom_label_2: line,
-  custom_label_3: line,
-  custom_label_4: line,
+  custom_label_0: singleLine,
+  custom_label_1: singleLine,
+  custom_label_2: singleLine,
+  custom_label_3: singleLine,
+  custom_label_4: singleLine,
 });
 type Fields = z.output<typeof Fields>;
 
-/** Returns the first level: `Kitchen` for `Kitchen > Tea`. A slug that is used by another page becomes Other. */
-function categoryOf(productType: string): string {
+/** Returns the first level of a product type: `Kitchen` for `Kitchen > Tea`; 'Other' for an unusable or reserved slug. */
+function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;
 }
 
-/** `Books & Café` is `books-and-cafe`, `本` is `本`; empty without letters and digits. */
+/** Converts a name to a slug: `Books & Café` to `books-and-cafe`, `本` to `本`. Empty without letters and digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -104,14 +104,14 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-const moreImagesMost = 9;
+const maxMoreImages = 9;
 
 /** Returns the valid URLs in a comma-separated list. */
-const addressesIn = (text: string): string[] =>
+const parseImageUrls = (text: string): string[] =>
   text
     .split(',')
-    .flatMap(address => web.safeParse(address).data ?? [])
-    .slice(0, moreImagesMost);
+    .flatMap(url => webUrl.safeParse(url).data ?? [])
+    .slice(0, maxMoreImages);
 
 interface Money {
   price: number;
@@ -119,8 +119,8 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Returns the price and sale, or the reason why the price is invalid. */
-function moneyIn(item: Fields, country: string): Money | string {
+/** Parses the price and sale. Returns a text with the reason if the price is invalid. */
+function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
   const { data: code } = CurrencyCode.safeParse(item.currency.trim());
@@ -128,59 +128,60 @@ function moneyIn(item: Fields, country: string): Money | string {
   if (item.price.trim() === '' && !sale) return 'price is missing';
   if (currency === undefined || currency === null || !(regular ?? sale))
     return `price '${cutText(item.price, 100)}' is not an amount with its currency`;
-  const lower = sale && sale.price > 0 && (sale.currency ?? currency) === currency ? sale.price : undefined;
+  const salePrice =
+    sale && sale.price > 0 && (sale.currency ?? currency) === currency ? sale.price : undefined;
   const price = regular?.price || undefined;
   if (price === undefined)
-    return lower === undefined ? 'price is zero' : { price: lower, currency, sale: null };
+    return salePrice === undefined ? 'price is zero' : { price: salePrice, currency, sale: null };
   const times = parseSaleTimes(item.sale_price_effective_date);
-  const isSale = lower !== undefined && lower < price && times !== undefined;
-  return { price, currency, sale: isSale ? { price: lower, ...times } : null };
+  const isSale = salePrice !== undefined && salePrice < price && times !== undefined;
+  return { price, currency, sale: isSale ? { price: salePrice, ...times } : null };
 }
 
-/** Shortens texts that are too long, and notes it. */
-function cutting(notes: string[]) {
-  return (name: string, text: string, most: number): string => {
-    if (text.length <= most) return text;
-    notes.push(`${name} was cut to ${most} characters`);
-    return cutText(text, most).trim();
+/** Returns a function that truncates long texts and adds a note when it does. */
+function createTruncate(notes: string[]) {
+  return (name: string, text: string, maxLength: number): string => {
+    if (text.length <= maxLength) return text;
+    notes.push(`${name} was truncated to ${maxLength} characters`);
+    return cutText(text, maxLength).trim();
   };
 }
 
-/** Parses one item of a country's feed. Returns the product or the rejection reason. */
+/** Parses an item in a feed of this country. */
 export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'item');
-    const why = issue?.message ?? 'is not valid';
-    return { rejected: why.startsWith(name) ? why : `${name}: ${why}` };
+    const message = issue?.message ?? 'is not valid';
+    return { rejected: message.startsWith(name) ? message : `${name}: ${message}` };
   }
   const item = parsed.data;
-  const money = moneyIn(item, country);
+  const money = parseMoney(item, country);
   if (typeof money === 'string') return { rejected: money };
   const notes: string[] = [];
-  const cut = cutting(notes);
+  const truncate = createTruncate(notes);
   const label = (at: 0 | 1 | 2 | 3 | 4) => {
     const name = `custom_label_${at}` as const;
-    return cut(name, item[name], lengths.label);
+    return truncate(name, item[name], maxLengths.label);
   };
-  const category = cut('product_type', categoryOf(item.product_type), lengths.category);
+  const category = truncate('product_type', parseCategory(item.product_type), maxLengths.category);
   const group =
-    item.item_group_id === '' || item.item_group_id.length > lengths.id ? null : item.item_group_id;
+    item.item_group_id === '' || item.item_group_id.length > maxLengths.id ? null : item.item_group_id;
   const product = {
     product_id: item.id,
-    title: cut('title', item.title, limits.titleLength),
-    description: cut('description', item.description, limits.textLength),
+    title: truncate('title', item.title, limits.titleLength),
+    description: truncate('description', item.description, limits.textLength),
     category,
     category_slug: slugOf(category),
     link: item.link,
     store_name: findStoreName(new URL(item.link)),
     image: item.image_link ?? null,
-    more_images: addressesIn(item.additional_image_link),
+    more_images: parseImageUrls(item.additional_image_link),
     ...money,
     group,
-    options: group === null ? [] : optionNames.map(name => cutText(item[name], lengths.option)),
-    brand: cut('brand', item.brand, lengths.brand),
+    options: group === null ? [] : optionNames.map(name => cutText(item[name], maxLengths.option)),
+    brand: truncate('brand', item.brand, maxLengths.brand),
     rating: item.product_rating ?? null,
     num_reviews: item.product_review_count ?? null,
     most_popular: words(label(4)).includes('most_popular'),
@@ -190,7 +191,7 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     age: label(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
-  const whole = { ...product, content_hash };
-  if (isSoldOut(item.availability)) return { rejected: 'out of stock', soldOut: whole };
-  return { product: whole, notes };
+  const complete = { ...product, content_hash };
+  if (isSoldOut(item.availability)) return { rejected: 'out of stock', soldOut: complete };
+  return { product: complete, notes };
 }

@@ -5,7 +5,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import { feedOf, ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { createRunId, getFeed, ImportRunModel } from '../model/import-run.store.ts';
 import { ProductModel } from '../model/product.ts';
 import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 
@@ -13,7 +13,7 @@ const batchSize = 100;
 const minuteMs = 60_000;
 
 /**
- * Retires products that are missing from their feed, or whose feed was retired or removed from the configuration.
+ * Retires products that are no longer in their feed, or whose feed is retired or removed from the configuration.
  * Retired products are not deleted: they become available again when a feed contains them again.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class ProductRetirement {
   /** Retires all products of a feed until the feed changes or is imported from the command line. */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.withLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      const last = await ImportRunModel.findById(createRunId(country, feed)).lean();
       if (!last) throw new Error(`no feed '${feed}' was ever imported for '${country}'`);
       const report = emptyReport(feed, country);
       const run = newId();
@@ -39,15 +39,15 @@ export class ProductRetirement {
   }
 
   /**
-   * Retires products of feeds whose URL has not been in any process's configuration for three import intervals,
-   * because the old and new releases may have different URLs during a rollout. Skips `excludedCountries`.
+   * Retires the products of feeds whose URL no process has had in its configuration for three import intervals:
+   * during a rollout, old and new processes may have different URLs. Skips `excludedCountries`.
    */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
     signal: AbortSignal,
   ): Promise<ImportReport[]> {
     const now = this.clock.now();
-    const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => runIdOf(country, feed));
+    const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => createRunId(country, feed));
     await ImportRunModel.updateMany({ _id: { $in: configuredIds } }, { $set: { named_at: now } });
     const cutoff = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
     const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: cutoff } }).lean();
@@ -56,13 +56,13 @@ export class ProductRetirement {
       if (signal.aborted) break;
       // If the URL is configured again, its feed must be imported again.
       await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
-      reports.push(await this.retire(feedOf(run), run.country));
+      reports.push(await this.retire(getFeed(run), run.country));
     }
     return reports;
   }
 
   /**
-   * Whether the URL of a feed was removed from the configuration, so that other feeds may take over its products.
+   * Whether a feed's URL is no longer in the configuration, so that other feeds may take over its products.
    */
   isRemovedFeed(feed: string, country: string): boolean {
     if (!/^https?:/.test(feed)) return false;
@@ -71,7 +71,7 @@ export class ProductRetirement {
     );
   }
 
-  /** Retires the feed's products that were missing from this import. */
+  /** Retires the feed's products that this import did not contain. */
   async retireMissing(source: Source, report: ImportReport, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { attributeNamed } from './field-names.ts';
+import { toAttribute } from './field-names.ts';
 import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts';
 
-/** In characters: a longer item is rejected, to limit memory. */
-const longestItem = 1_000_000;
-const longestField = 20_000;
-const mostFields = 200;
-/** Deeper than products are nested in feeds. */
-const deepest = 10;
+/** In characters; longer items are rejected to limit memory. */
+const maxItemLength = 1_000_000;
+const maxFieldLength = 20_000;
+const maxFields = 200;
+/** The maximum nesting around products; real feeds are less deep. */
+const maxNesting = 10;
 
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * Reads products from JSON: from a list, from a list anywhere in an object (`{"data":{"items":[…]}}`), or from one
- * object per line. Holds one product in memory. A product that cannot be read does not affect others.
+ * Parses products in JSON: in a list, in a list anywhere in an object (`{"data":{"items":[…]}}`), or one object
+ * per line. Holds one item in memory. An invalid product does not affect the others.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   let items: JsonItems | undefined;
@@ -22,15 +22,15 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
     head += chunk;
     if (items === undefined && head.length < headLength && !head.trimStart().includes('\n')) continue;
     items ??= new JsonItems(isProductLine(head));
-    yield* items.take(head);
+    yield* items.parse(head);
     head = '';
   }
   items ??= new JsonItems(isProductLine(head));
-  yield* items.take(head);
+  yield* items.parse(head);
   items.end();
 }
 
-/** How much of a feed is read to detect whether each line is a product. */
+/** How many characters are read to detect whether each line is a product. */
 const headLength = 100_000;
 
 function isProductLine(head: string): boolean {
@@ -42,13 +42,13 @@ function isProductLine(head: string): boolean {
   }
 }
 
-type Open = '{' | '[';
+type Bracket = '{' | '[';
 
-/** Splits JSON into the objects of its lists and top-level objects. */
+/** Splits JSON into the objects in its lists, or into its top-level objects if each line is a product. */
 class JsonItems {
   /** The open brackets around the current item. */
-  readonly #open: Open[] = [];
-  /** The parts of the current item, and the number of its open brackets. */
+  readonly #brackets: Bracket[] = [];
+  /** The parts of the current item, and below their length and the number of open brackets. */
   #item: string[] = [];
   #length = 0;
   #depth = 0;
@@ -58,76 +58,77 @@ class JsonItems {
   #isEscaped = false;
   readonly #areLines: boolean;
 
-  /** `areLines`: a top-level object is a product, not the container of their list. */
+  /** `areLines`: each top-level object is a product, not the container of a product list. */
   constructor(areLines: boolean) {
     this.#areLines = areLines;
   }
 
-  *take(chunk: string): Generator<FeedItem | RejectedRow> {
+  *parse(chunk: string): Generator<FeedItem | RejectedRow> {
     let from = 0;
     for (let at = 0; at < chunk.length; at += 1) {
-      const sign = chunk[at] ?? '';
-      if (sign === '\n') this.#line += 1;
-      if (this.#isInString) this.#inString(sign);
-      else if (sign === '"') this.#isInString = true;
-      else if (sign === '{' || sign === '[') {
+      const character = chunk[at] ?? '';
+      if (character === '\n') this.#line += 1;
+      if (this.#isInString) this.#readString(character);
+      else if (character === '"') this.#isInString = true;
+      else if (character === '{' || character === '[') {
         if (this.#depth > 0) this.#depth += 1;
-        else if (sign === '{' && this.#isItemNext()) {
+        else if (character === '{' && this.#isItemNext()) {
           from = at;
           this.#depth = 1;
           this.#itemLine = this.#line;
-        } else this.#push(sign);
-      } else if (sign === '}' || sign === ']') {
-        if (this.#depth === 0) this.#open.pop();
+        } else this.#push(character);
+      } else if (character === '}' || character === ']') {
+        if (this.#depth === 0) this.#brackets.pop();
         else {
           this.#depth -= 1;
           if (this.#depth > 0) continue;
-          this.#add(chunk.slice(from, at + 1));
+          this.#append(chunk.slice(from, at + 1));
           yield* this.#close();
         }
       }
     }
-    if (this.#depth > 0) this.#add(chunk.slice(from));
+    if (this.#depth > 0) this.#append(chunk.slice(from));
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#open.length > 0 || this.#isInString)
+    if (this.#depth > 0 || this.#brackets.length > 0 || this.#isInString)
       throw new FeedError('it is truncated: a bracket is not closed', this.#line);
   }
 
-  #inString(sign: string): void {
+  #readString(character: string): void {
     if (this.#isEscaped) this.#isEscaped = false;
-    else if (sign === '\\') this.#isEscaped = true;
-    else if (sign === '"') this.#isInString = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === '"') this.#isInString = false;
   }
 
   #isItemNext(): boolean {
-    return this.#open.at(-1) === '[' || (this.#open.length === 0 && this.#areLines);
+    return this.#brackets.at(-1) === '[' || (this.#brackets.length === 0 && this.#areLines);
   }
 
-  #push(sign: Open): void {
-    if (this.#open.length >= deepest) throw new FeedError('its brackets are nested too deeply', this.#line);
-    this.#open.push(sign);
+  #push(character: Bracket): void {
+    if (this.#brackets.length >= maxNesting)
+      throw new FeedError('its brackets are nested too deeply', this.#line);
+    this.#brackets.push(character);
   }
 
-  #add(text: string): void {
+  #append(text: string): void {
     this.#length += text.length;
-    if (this.#length <= longestItem) this.#item.push(text);
+    if (this.#length <= maxItemLength) this.#item.push(text);
     else this.#item = [];
   }
 
   *#close(): Generator<FeedItem | RejectedRow> {
     const line = this.#itemLine;
-    const isTooLong = this.#length > longestItem;
+    const isTooLong = this.#length > maxItemLength;
     const text = this.#item.join('');
     this.#item = [];
     this.#length = 0;
-    if (isTooLong) yield { line, rejected: `it is longer than ${longestItem} characters` };
-    else yield* rowsIn(text, line);
+    if (isTooLong) yield { line, rejected: `it is longer than ${maxItemLength} characters` };
+    else yield* parseItems(text, line);
   }
 }
 
-function* rowsIn(text: string, line: number): Generator<FeedItem | RejectedRow> {
+function* parseItems(text: string, line: number): Generator<FeedItem | RejectedRow> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -135,15 +136,15 @@ function* rowsIn(text: string, line: number): Generator<FeedItem | RejectedRow> 
     yield { line, rejected: 'it is not JSON' };
     return;
   }
-  for (const product of productsIn(value, deepestWithin)) yield { line, fields: fieldsOf(product) };
+  for (const product of findProducts(value, maxDepthInItem)) yield { line, fields: getFields(product) };
 }
 
-/** An item may contain its product or a list of products: `{"node":{…}}`, `{"category":"Tea","products":[…]}`. */
-const deepestWithin = 4;
+/** How deep products are searched for in an item: `{"node":{…}}`, `{"category":"Tea","products":[…]}`. */
+const maxDepthInItem = 4;
 
-function* productsIn(value: unknown, depth: number): Generator<Record<string, unknown>> {
+function* findProducts(value: unknown, depth: number): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) {
-    for (const each of value) yield* productsIn(each, depth - 1);
+    for (const each of value) yield* findProducts(each, depth - 1);
     return;
   }
   const { data } = Json.safeParse(value);
@@ -151,40 +152,40 @@ function* productsIn(value: unknown, depth: number): Generator<Record<string, un
   const found: Record<string, unknown>[] = [];
   if (!isProduct(data) && depth > 0) {
     for (const inner of Object.values(data)) {
-      if (typeof inner === 'object') found.push(...productsIn(inner, depth - 1));
+      if (typeof inner === 'object') found.push(...findProducts(inner, depth - 1));
     }
   }
   if (found.length > 0) yield* found;
-  else if (hasSome(data)) yield data;
+  else if (looksLikeProduct(data)) yield data;
 }
 
-const attributesOf = (object: Record<string, unknown>): Set<string> =>
+const getAttributes = (object: Record<string, unknown>): Set<string> =>
   new Set(
     Object.keys(object)
-      .slice(0, mostFields)
-      .map(key => attributeNamed(key.toLowerCase())),
+      .slice(0, maxFields)
+      .map(key => toAttribute(key.toLowerCase())),
   );
 
 function isProduct(object: Record<string, unknown>): boolean {
-  const attributes = attributesOf(object);
+  const attributes = getAttributes(object);
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** Whether an item looks like a product: a broken product is reported, but an entry of another list is ignored. */
-function hasSome(object: Record<string, unknown>): boolean {
-  const attributes = attributesOf(object);
+/** Whether an item looks like a product; such items are parsed or reported, others are ignored. */
+function looksLikeProduct(object: Record<string, unknown>): boolean {
+  const attributes = getAttributes(object);
   return (
     attributes.has('price') && (attributes.has('title') || attributes.has('link') || attributes.has('id'))
   );
 }
 
-/** The texts of an object; for nested objects and lists, a representative text. */
-function fieldsOf(object: Record<string, unknown>): Record<string, string> {
+/** Returns the fields of an object as texts; for nested objects and lists, representative values. */
+function getFields(object: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of Object.entries(object).slice(0, mostFields)) {
+  for (const [name, value] of Object.entries(object).slice(0, maxFields)) {
     const key = name.toLowerCase().replace(/[\s-]+/g, '_');
-    const text = textOf(value, attributeNamed(key) === 'price' ? priceKeys : partKeys);
-    if (text !== '') fields[key] ??= text.slice(0, longestField);
+    const text = toText(value, toAttribute(key) === 'price' ? priceKeys : partKeys);
+    if (text !== '') fields[key] ??= text.slice(0, maxFieldLength);
   }
   return fields;
 }
@@ -195,13 +196,13 @@ const priceKeys = [
 ] as const;
 const partKeys = [['url', 'href', 'src', 'link', 'name', 'title', 'value', 'label']] as const;
 
-function textOf(value: unknown, keys: readonly (readonly string[])[]): string {
+function toText(value: unknown, keys: readonly (readonly string[])[]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return value
       .slice(0, 20)
-      .map(each => textOf(each, keys))
+      .map(each => toText(each, keys))
       .filter(Boolean)
       .join(',');
   const { data } = Json.safeParse(value);

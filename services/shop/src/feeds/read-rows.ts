@@ -1,6 +1,6 @@
 import type { FeedProduct } from '../model/product.ts';
 import { openFeed } from './feed-file.ts';
-import { withKnownNames } from './field-names.ts';
+import { addStandardAttributes } from './field-names.ts';
 import type { FeedItem, RejectedRow } from './merchant-fields.ts';
 import { parseItem } from './parse-item.ts';
 import { readJsonFeed } from './read-json.ts';
@@ -15,7 +15,7 @@ const readers: Record<
   (text: AsyncIterable<string>) => AsyncIterable<FeedItem | RejectedRow>
 > = { xml: readXmlFeed, json: readJsonFeed, table: readTableFeed };
 
-/** Something to report about a row. */
+/** A message about a row. */
 export interface Rejection {
   line: number;
   reason: string;
@@ -33,15 +33,15 @@ export type Reject = (rejection: Rejection) => void;
 interface RowsSource {
   file: string;
   country: string;
-  /** The charset that the server sent. */
+  /** The charset in the server's response. */
   charset?: string | undefined;
   /** Called for each skipped row. */
   reject: Reject;
-  /** Called for each row that was accepted with a change, such as a shortened title. */
+  /** Called for each text that was truncated in an accepted row. */
   note: Reject;
 }
 
-/** Reads the valid rows and those of sold-out products in batches. */
+/** Parses a feed and yields the valid rows and those of sold-out products in batches. */
 export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });
@@ -50,7 +50,9 @@ export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
   for await (const item of items) {
     const { line } = item;
     const parsed =
-      'rejected' in item ? item : parseItem({ line, fields: withKnownNames(item.fields, country) }, country);
+      'rejected' in item
+        ? item
+        : parseItem({ line, fields: addStandardAttributes(item.fields, country) }, country);
     if ('rejected' in parsed) {
       reject({ line, reason: parsed.rejected });
       const { soldOut: product } = 'soldOut' in parsed ? parsed : {};

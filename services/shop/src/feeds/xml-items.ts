@@ -1,21 +1,21 @@
 import { FeedError } from './merchant-fields.ts';
 
-/** In characters: longer items are refused to limit memory. */
-const longestItem = 1_000_000;
-/** The root element and namespaces must be declared within so many characters. */
-const longestHead = 20_000;
-/** A tag may be split between two chunks. */
+/** In characters; longer items are rejected to limit memory. */
+const maxItemLength = 1_000_000;
+/** The root element and namespaces must be within this number of characters. */
+const maxHeadLength = 20_000;
+/** How many characters are searched again with the next chunk, because a tag may be split between chunks. */
 const tailLength = 200;
 
-/** The source text of one item, or why it cannot be extracted. */
+/** The source text of an item, or the reason why it was rejected. */
 interface XmlItem {
   line: number;
   text: string;
   rejected?: string;
 }
 
-/** The patterns for a feed whose items have one of these names. */
-function patternsFor(names: string) {
+/** Returns the patterns for items with one of these element names. */
+function createPatterns(names: string) {
   const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${names})(?=[\s>/])`;
   const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${names})\s{0,9}>`;
   return {
@@ -24,12 +24,12 @@ function patternsFor(names: string) {
     inside: new RegExp(String.raw`${open}|${close}|<!--|<!\[CDATA\[`, 'gi'),
   };
 }
-/** The item names of RSS and Atom. */
-export const usualItems = 'item|entry';
+/** The element names of items in RSS and Atom. */
+export const defaultItemNames = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
-/** Finds the first match of `pattern` from `from` on. */
+/** Finds the first match at or after `from`. */
 function find(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -37,8 +37,8 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
 }
 
 /**
- * Splits XML into items, so that a broken item does not affect the next. Holds one item in memory.
- * Throws a FeedError at the end of a feed whose root element is not closed.
+ * Splits XML into items, so that a malformed item does not affect the next. Holds one item in memory. Throws a
+ * FeedError after the last item if the root element is not closed.
  */
 export class XmlItems {
   /** The text before the first item, which declares the namespaces. */
@@ -46,30 +46,30 @@ export class XmlItems {
   #buffer = '';
   /** The line at the start of the buffer. */
   #line = 1;
-  /** The position in the buffer up to which it was searched. */
+  /** The position up to which the buffer was searched. */
   #at = 0;
-  /** In the buffer: the next position of each (negative if unknown), and how far it was searched. */
+  /** For each end mark: its next position in the buffer (negative if unknown), and how far it was searched for. */
   readonly #closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   #isInside = false;
-  #isHeadOver = false;
+  #isHeadComplete = false;
   #end = '';
 
-  readonly #patterns: ReturnType<typeof patternsFor>;
+  readonly #patterns: ReturnType<typeof createPatterns>;
 
   /** `names`: the element names of items, as a regular expression. */
-  constructor(names = usualItems) {
-    this.#patterns = patternsFor(names);
+  constructor(names = defaultItemNames) {
+    this.#patterns = createPatterns(names);
   }
 
-  async *read(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
+  async *split(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
     for await (const chunk of chunks) {
       this.#buffer += chunk;
-      this.#end = (this.#end + chunk).slice(-longestHead);
-      yield* this.#items();
+      this.#end = (this.#end + chunk).slice(-maxHeadLength);
+      yield* this.#nextItems();
     }
     if (this.#isInside) {
       const next = find(this.#patterns.open, this.#buffer, 1);
-      if (next) yield* this.#afterBroken('it is not closed', next.at);
+      if (next) yield* this.#rejectAndContinue('it is not closed', next.at);
       if (this.#isInside) yield { line: this.#line, text: '', rejected: 'it is not closed' };
     }
     const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
@@ -77,7 +77,7 @@ export class XmlItems {
       throw new FeedError(`it is truncated: ${root} is not closed`, this.#line);
   }
 
-  *#items(): Generator<XmlItem> {
+  *#nextItems(): Generator<XmlItem> {
     for (;;) {
       const item = this.#isInside ? this.#nextInside() : this.#nextOutside();
       if (item === undefined) return;
@@ -85,20 +85,20 @@ export class XmlItems {
     }
   }
 
-  /** Advances to the next item; returns 'more' if more text is needed. */
+  /** Advances to the next item or past a comment; returns undefined if more text is needed first. */
   #nextOutside(): 'more' | undefined {
     const next = find(this.#patterns.outside, this.#buffer, this.#at);
     if (next?.found === '<!--') {
-      const end = this.#closingAt('-->', next.at);
+      const end = this.#findClosing('-->', next.at);
       if (end !== -1) this.#at = end;
       // A comment that does not end is treated as text.
-      else if (this.#buffer.length - next.at > longestItem) this.#at = next.at + 4;
+      else if (this.#buffer.length - next.at > maxItemLength) this.#at = next.at + 4;
       else return undefined;
       return 'more';
     }
     if (next) {
       this.#drop(next.at);
-      this.#isHeadOver = true;
+      this.#isHeadComplete = true;
       this.#enter();
       return 'more';
     }
@@ -107,34 +107,35 @@ export class XmlItems {
     return undefined;
   }
 
+  /** Advances within an item; returns the item at its end, and undefined if more text is needed first. */
   #nextInside(): XmlItem | 'more' | undefined {
     const next = find(this.#patterns.inside, this.#buffer, this.#at);
     if (next === undefined) {
       this.#at = Math.max(this.#at, this.#buffer.length - tailLength);
-      return this.#tooLong();
+      return this.#rejectIfTooLong();
     }
     const { at, found } = next;
-    if (found.startsWith('</')) return this.#take(at + found.length);
+    if (found.startsWith('</')) return this.#finish(at + found.length);
     if (found === '<!--' || found === '<![CDATA[') return this.#skip(at, found);
-    return this.#broken('it is not closed', at);
+    return this.#reject('it is not closed', at);
   }
 
-  /** Skips a comment or CDATA section. One that contains its own start was never closed. */
+  /** Skips a comment or CDATA section. One that contains the start of another was never closed. */
   #skip(at: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
-    const end = this.#closingAt(closing, at);
+    const end = this.#findClosing(closing, at);
     this.#at = at;
-    if (end === -1) return this.#tooLong();
+    if (end === -1) return this.#rejectIfTooLong();
     if (this.#buffer.slice(at + opening.length, end).includes(opening)) {
       const next = find(this.#patterns.open, this.#buffer, at);
-      return this.#broken(`${opening} is not closed`, next?.at ?? this.#buffer.length);
+      return this.#reject(`${opening} is not closed`, next?.at ?? this.#buffer.length);
     }
     this.#at = end + closing.length;
     return 'more';
   }
 
-  /** The next position of a closing mark. Text is not searched twice, which would take quadratic time. */
-  #closingAt(closing: '-->' | ']]>', from: number): number {
+  /** Returns the next position of an end mark, or -1. Never searches text twice, which would take quadratic time. */
+  #findClosing(closing: '-->' | ']]>', from: number): number {
     const known = this.#closings[closing];
     if (known.at < from || known.at < 0) {
       known.at = this.#buffer.indexOf(closing, Math.max(from, known.searched));
@@ -143,32 +144,32 @@ export class XmlItems {
     return known.at < from ? -1 : known.at;
   }
 
-  #tooLong(): XmlItem | undefined {
-    if (this.#buffer.length <= longestItem) return undefined;
+  #rejectIfTooLong(): XmlItem | undefined {
+    if (this.#buffer.length <= maxItemLength) return undefined;
     const next = find(this.#patterns.open, this.#buffer, 1);
-    return this.#broken(`it is longer than ${longestItem} characters`, next?.at ?? this.#buffer.length);
+    return this.#reject(`it is longer than ${maxItemLength} characters`, next?.at ?? this.#buffer.length);
   }
 
-  #take(end: number): XmlItem {
+  #finish(end: number): XmlItem {
     const item = { line: this.#line, text: this.#buffer.slice(0, end) };
     this.#drop(end);
     this.#leave();
-    return item.text.length > longestItem
-      ? { line: item.line, text: '', rejected: `it is longer than ${longestItem} characters` }
+    return item.text.length > maxItemLength
+      ? { line: item.line, text: '', rejected: `it is longer than ${maxItemLength} characters` }
       : item;
   }
 
-  /** Refuses the current item; reading continues at `end`. */
-  #broken(rejected: string, end: number): XmlItem {
+  /** Rejects the current item and continues at `end`. */
+  #reject(rejected: string, end: number): XmlItem {
     const line = this.#line;
     this.#drop(end);
     this.#leave();
     return { line, text: '', rejected };
   }
 
-  *#afterBroken(rejected: string, end: number): Generator<XmlItem> {
-    yield this.#broken(rejected, end);
-    yield* this.#items();
+  *#rejectAndContinue(rejected: string, end: number): Generator<XmlItem> {
+    yield this.#reject(rejected, end);
+    yield* this.#nextItems();
   }
 
   #enter(): void {
@@ -182,7 +183,7 @@ export class XmlItems {
   }
 
   #drop(end: number): void {
-    if (!this.#isHeadOver && this.head.length < longestHead) this.head += this.#buffer.slice(0, end);
+    if (!this.#isHeadComplete && this.head.length < maxHeadLength) this.head += this.#buffer.slice(0, end);
     const dropped = this.#buffer.slice(0, end);
     for (let at = dropped.indexOf('\n'); at !== -1; at = dropped.indexOf('\n', at + 1)) this.#line += 1;
     for (const known of Object.values(this.#closings)) {

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { attributeNamed } from './field-names.ts';
+import { toAttribute } from './field-names.ts';
 
-/** Deeper than products are nested in feeds. */
+/** The maximum nesting around products; real feeds are less deep. */
 const maxDepth = 8;
 
-interface Open {
+interface OpenElement {
   name: string;
   /** The names of the children and attributes. */
   attributes: Set<string>;
@@ -14,17 +14,17 @@ interface Open {
  * Finds the element name of products: the first element whose children or attributes include a title and a price or
  * link. Returns undefined if `head` contains none.
  */
-export function itemNameIn(head: string): string | undefined {
-  const open: Open[] = [];
+export function findItemName(head: string): string | undefined {
+  const open: OpenElement[] = [];
   let found: string | undefined;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const local = name.slice(name.indexOf(':') + 1);
-        open.at(-1)?.attributes.add(attributeNamed(local.toLowerCase()));
+        open.at(-1)?.attributes.add(toAttribute(local.toLowerCase()));
         open.push({
           name: local,
-          attributes: new Set(Object.keys(attributes).map(key => attributeNamed(key.toLowerCase()))),
+          attributes: new Set(Object.keys(attributes).map(key => toAttribute(key.toLowerCase()))),
         });
       },
       onclosetag(_, isImplied) {
@@ -42,5 +42,5 @@ export function itemNameIn(head: string): string | undefined {
   return found;
 }
 
-const isProduct = ({ attributes }: Open): boolean =>
+const isProduct = ({ attributes }: OpenElement): boolean =>
   attributes.has('title') && (attributes.has('price') || attributes.has('link'));

@@ -35,8 +35,8 @@ const schema = new Schema<ImportRunDoc>({
   products: Number,
 });
 
-export const runIdOf = (country: string, feed: string): string => `${country}:${feed}`;
-export const feedOf = ({ _id, country }: Pick<ImportRunDoc, '_id' | 'country'>): string =>
-  _id.slice(runIdOf(country, '').length);
+export const createRunId = (country: string, feed: string): string => `${country}:${feed}`;
+export const getFeed = ({ _id, country }: Pick<ImportRunDoc, '_id' | 'country'>): string =>
+  _id.slice(createRunId(country, '').length);
 
 export const ImportRunModel = defineModel('import_runs', schema);
