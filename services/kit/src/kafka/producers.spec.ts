@@ -25,7 +25,7 @@ it('producers never let the broker create topics with default settings', async (
     attempts: 1,
   } as const;
   await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, note)).rejects.toThrow('away');
-  const [leases, signal] = [{} as Leases, {} as OutboxSignal];
+  const [leases, signal] = [{} as Leases, { listen: () => () => undefined } as unknown as OutboxSignal];
   await expect(
     new OutboxRelay(leases, broker, signal, 'users').publishUntilAborted(AbortSignal.abort()),
   ).rejects.toThrow();

@@ -15,7 +15,7 @@ const batchRows = 500;
 const batchBytes = 524_288;
 /** The estimated size of a message's ids and headers. */
 const headerBytes = 1_024;
-/** The polling interval, as a safety net: usually the change stream notifies earlier. */
+/** The polling interval, as a safety net: usually a signal arrives earlier. */
 const pollMs = 5_000;
 /** The pause after a failure. */
 const retryMs = 500;
@@ -39,7 +39,6 @@ export class OutboxRelay {
   ) {}
 
   start(): void {
-    this.signal.listen(() => this.wake());
     this.lease = this.leases.hold({ name: 'outbox-relay', ttlMs: 10_000, pauseMs: retryMs }, signal =>
       this.publishUntilAborted(signal),
     );
@@ -58,17 +57,16 @@ export class OutboxRelay {
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
-    const watcher = watchOutbox(() => this.wake());
+    const stopListening = this.signal.listen(() => this.wake());
     try {
       await producer.connect();
       while (!signal.aborted) {
         const signalled = this.waitForSignal(signal);
         await this.drain(producer, signal);
         await signalled;
-        if (watcher.error) throw watcher.error;
       }
     } finally {
-      await watcher.close();
+      stopListening();
       await producer.disconnect().catch(() => undefined);
     }
   }
@@ -99,21 +97,6 @@ export class OutboxRelay {
     await Promise.race([promise, pause(pollMs, undefined, { signal: either }).catch(() => undefined)]);
     timer.abort();
   }
-}
-
-/** Watches the outbox for commits of all instances with a change stream. */
-function watchOutbox(wake: () => void) {
-  const pipeline = [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }];
-  const changes = outboxRows().watch(pipeline, { batchSize: 100, maxAwaitTimeMS: pollMs });
-  const watcher = {
-    error: undefined as Error | undefined,
-    close: () => changes.close().catch(() => undefined),
-  };
-  changes.on('change', wake);
-  changes.on('error', error => {
-    watcher.error = error;
-  });
-  return watcher;
 }
 
 /**
