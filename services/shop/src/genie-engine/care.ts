@@ -31,6 +31,8 @@ const festive = 'in:celebrations';
 /** Jokes, parties and crime, which are out of place for mourners. */
 const jests =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
+/** Strong scents, which nauseate people under treatment. */
+const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus';
 const rows: Record<Care, Row> = {
   pet: {
     sorry: 'I am sorry. Nothing replaces a pet.',
@@ -56,7 +58,7 @@ const rows: Record<Care, Row> = {
   illness: {
     sorry: 'I am so sorry.',
     ideas: 'Some gentle things for {who}:',
-    unfit: refusal(`fitness sports running ${alcohol} ${festive}`, `wine party funeral`),
+    unfit: refusal(`fitness sports running ${alcohol} ${festive}`, `wine funeral ${scents} ${jests}`),
   },
   breakup: {
     sorry: 'I am sorry, that hurts.',

@@ -79,7 +79,7 @@ const stopWordList = `a an the and or of to in on at for with from by is are was
   wear wears eat eats want's own owns else other others another every home house lover lovers enthusiast type style gift's ones
   practical useful thoughtful unique special funny cool cute fun personal beautiful pretty different small's too quite pretty
   turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't
-  gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha`;
+  gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha flat`;
 const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
 /** Whether a word is a stop word, such as 'my', 'likes' or 'and'. */
@@ -121,4 +121,20 @@ export function findReferencedProduct(text: string, shown: readonly Shown[]): Sh
   }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.product : undefined;
+}
+
+const several: [RegExp, number][] = [
+  [/\b(?:both|(?:first|these|those|the|them) two)\b/, 2],
+  [/\b(?:first|these|those|the|them) three\b/, 3],
+];
+
+/** Finds the shown products that a text compares: 'the first two', 'the mug and the second', 'number 1 with 3'. */
+export function findReferencedProducts(text: string, shown: readonly Shown[]): Shown[] {
+  const count = several.find(([pattern]) => pattern.test(text))?.[1];
+  if (count !== undefined) return shown.slice(0, count);
+  const parts = text.split(/,|\b(?:and|or|versus|vs|with|from|to|than)\b/);
+  const found = parts.map(part =>
+    /^\W*\d\W*$/.test(part) ? shown[Number(part.match(/\d/)) - 1] : findReferencedProduct(part, shown),
+  );
+  return [...new Set(found.filter(product => product !== undefined))];
 }

@@ -59,6 +59,46 @@ describe('a conversation with Genie', () => {
     });
   });
 
+  it('keeps a budget for each only for the next of several people', () => {
+    const [first] = talk(shelf, ['twins, both 6, 25 each']);
+    expect(first?.wish.max).toBe(25);
+    expect(last(['twins, both 6, 25 each', 'My wife is pregnant']).wish.max).toBeNull();
+    expect(last(['twins, both 6, 25 each', 'and my wife']).wish.max).toBe(25);
+  });
+
+  it('understands words without their apostrophe', () => {
+    const reply = last(['I dont know what to buy my son in law he has everything']);
+    expect(reply.wish.who?.label).toBe('son-in-law');
+    expect(reply.text).not.toContain('‘');
+  });
+
+  describe('a question about ideas on the screen', () => {
+    const ask = (question: string) => talk(shelf, ['my dad, 60, likes fishing', question]);
+    const titles = (says: string[]) => ids(says).map(id => (products.get(id)?.title ?? '').split(',')[0]);
+
+    it.each(['whats the difference between the first two', 'compare number 1 with 2'])('%s', question => {
+      const [first = '', second = '', third = ''] = titles(['my dad, 60, likes fishing']);
+      const reply = ask(question).at(-1);
+      expect(reply?.text).toContain(first);
+      expect(reply?.text).toContain(second);
+      expect(reply?.text).not.toContain(third);
+      expect(reply?.ideas).toEqual([]);
+    });
+
+    it('is explained with what the shop says, and that this is all', () => {
+      const [, second = ''] = titles(['my dad, 60, likes fishing']);
+      const reply = ask('how long does the second one ship? is it allowed in hand luggage?').at(-1);
+      expect(reply?.text).toContain(second);
+      expect(reply?.text).toContain('That is all I know of it');
+      expect(reply?.ideas).toEqual([]);
+    });
+
+    it('is not assumed when a wish is asked as a question', () => {
+      const reply = ask('do you have the same for my sister, who fits in hand luggage only?').at(-1);
+      expect(reply?.text).not.toContain('That is all I know');
+    });
+  });
+
   it.each([
     'My mom turns 60 and my sister and I want to get her a spa day',
     'My boss is retiring and my team wants to give him something for golf, 100 dollars',

@@ -10,7 +10,8 @@ import { ask, type Draft, isEnough } from './questions.ts';
 import { rankFor } from './rank.ts';
 import type { Reply } from './reply.ts';
 import { knownOf, quoted, reasonsFor, sayBudget, sayMoney, sayWho } from './sentences.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf, ShelfItem } from './shelf.ts';
+import { restoreApostrophes } from './spelling.ts';
 import { isExcluded } from './suits.ts';
 import { isSame, maxMessageLength, understand } from './understand.ts';
 import { withoutUnknownWords } from './unknown-words.ts';
@@ -20,12 +21,13 @@ const ideasAtOnce = 6;
 
 /** Interprets a message, searches the shelf and replies. Pure: all memory is in the wish. */
 export function converse(
-  text: string,
+  message: string,
   before: Wish,
   shown: readonly Shown[],
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
+  const text = restoreApostrophes(message);
   const folded = fold(cutText(text, maxMessageLength));
   const direct = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
   if (direct) return direct;
@@ -185,15 +187,21 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
     case 'again':
       return 'A fresh start.';
     case 'about': {
-      const item = shelf.get(act.id);
-      const place = shown.findIndex(({ product_id }) => product_id === act.id) + 1;
-      return item
-        ? `Number ${place}, ${quoted(item.product.title)}: ${item.product.description} It costs ${sayMoney(item.product.price, item.product.currency)}.`
-        : undefined;
+      const told = act.ids.flatMap(id => {
+        const item = shelf.get(id);
+        return item ? describeShown(item, shown) : [];
+      });
+      if (told.length === 0) return undefined;
+      return `${told.join(' ')}${act.isUnanswered ? ' That is all I know of it: for the rest, open it and look in its shop.' : ''}`;
     }
     default:
       return undefined;
   }
+}
+
+function describeShown({ product }: ShelfItem, shown: readonly Shown[]): string {
+  const place = shown.findIndex(({ product_id }) => product_id === product.product_id) + 1;
+  return `Number ${place}, ${quoted(product.title)}: ${product.description} It costs ${sayMoney(product.price, product.currency)}.`;
 }
 
 /** Returns a text for a search without results, with the lowest price that would match. */

@@ -102,7 +102,7 @@ export function applyFacts(
 ): { wish: Wish; isNew: boolean; hasFacts: boolean } {
   const said = parseFacts(folded, before, shown);
   const { who, isNew, named } = resolvePerson(text, said, before);
-  const wish: Wish = isNew ? startOver(before) : { ...before, like: null, open: null };
+  const wish: Wish = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
   wish.who = who;
   if (who !== before.who && !isNew && before.who !== null && !findPronoun(said.wanted)) wish.age = null;
   if (said.age) wish.age = said.age;
@@ -129,12 +129,16 @@ export function applyFacts(
 /** Holidays on which people give presents to several others. */
 const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** Starts a search for another person: only a public holiday and a budget 'each' carry over. */
-const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish): Wish => ({
+/** How a message continues with the next of several people: 'now my sister', 'and for my boss'. */
+const nextPerson =
+  /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
+
+/** Starts a search for another person: only a public holiday and, for the next of several, a budget 'each' carry over. */
+const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish, folded: string): Wish => ({
   ...emptyWish,
   asked: [],
   occasion: occasion !== null && sharedHolidays.has(occasion) ? occasion : null,
-  ...(isEach && { isEach, min, max, foreignMax: foreignMax ?? null }),
+  ...(isEach && nextPerson.test(folded) && { isEach, min, max, foreignMax: foreignMax ?? null }),
 });
 
 const cheap =

@@ -111,7 +111,8 @@ export const topics: readonly Topic[] = [
   },
   {
     about: [/\b(?:return|refund|send back|warranty|guarantee|broken item)\b/],
-    faq: 'Does Giftlist sell these things?',
+    answer:
+      'Ask the store where it was bought: each store has its own rules for returns. Giftlist only links to stores.',
     link: faqLink,
   },
   {

@@ -67,6 +67,7 @@ const implied: [RegExp, string][] = [
     /\b(?:halal|muslim|eid|ramadan|pregnant|expecting|sober|sobriety|in recovery|teetotal(?:ler)?|alcoholic|non-alcoholic)\b/,
     'alcohol',
   ],
+  [/\b(?:pregnant|pregnancy)\b/, 'sports'],
   [/\bdiabet(?:es|ic)\b/, 'sugar'],
   [/\b(?:gluten|celiac|coeliac)\b/, 'gluten'],
   [/\blactose\b/, 'dairy'],

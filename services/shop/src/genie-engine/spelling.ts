@@ -25,6 +25,16 @@ const beforePerson =
 const afterPerson =
   /^\s*(?:$|[,.;!?(\d\p{Lu}]|(?:is|who|loves?|likes?|turns?|has|and|aged?|instead|called|named)\b)/u;
 
+const contraction =
+  /\b(?:do|does|did|is|are|was|were|would|could|should|ca|wo|has|have|had)nt\b|\b(?:what|that|who|where|how|she|he)s\b(?= (?:the|a|an|so|your|my|his|her|their|into|really|very|\d))|\bim\b|\b(?:they|you)re\b/gi;
+
+/** Restores apostrophes that were left out: 'dont', 'whats the price'. */
+export const restoreApostrophes = (text: string): string =>
+  text.replace(contraction, word => {
+    const at = word.length - (/re$/i.test(word) ? 2 : 1);
+    return `${word.slice(0, at)}'${word.slice(at)}`;
+  });
+
 /** Corrects misspelled words if exactly one known word is close. Names keep their spelling. */
 export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (written, at: number) => {

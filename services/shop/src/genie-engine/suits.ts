@@ -23,7 +23,15 @@ export function isAllowed(item: ShelfItem, wish: Wish): boolean {
   if (wish.care && isExcluded(item, [careOf(wish.care).unfit])) return false;
   if (isMinor(wish) && adultTags.some(tag => item.marks.has(tag))) return false;
   if (wish.away?.some(tag => item.interests.includes(tag))) return false;
-  return suitsAge(item, wish) && suitsPerson(item, wish);
+  return suitsAge(item, wish) && suitsPerson(item, wish) && suitsPets(item, wish);
+}
+
+/** What is about a pet needs one: a book about a cat is not for everybody. */
+function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: Wish): boolean {
+  const [first = ''] = interests;
+  if (!['dogs', 'cats', 'small-pets'].includes(first)) return true;
+  const isForPet = who?.recipients.some(tag => petTags.has(tag)) ?? false;
+  return isForPet || words.length > 0 || named.some(({ tag }) => petInterests.has(tag));
 }
 
 /** Whether a product is already on the list. */

@@ -276,7 +276,7 @@ describe('a refinement', () => {
   });
 
   it('“tell me about the first” asks about one', () => {
-    expect(read('tell me about the first one', wish, shown).act).toEqual({ kind: 'about', id: 'teapot' });
+    expect(read('tell me about the first one', wish, shown).act).toEqual({ kind: 'about', ids: ['teapot'] });
   });
 });
 

@@ -1,8 +1,9 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { fold } from '../vocabulary/words.ts';
-import { findReferencedProduct } from './clauses.ts';
+import { findReferencedProduct, findReferencedProducts } from './clauses.ts';
 import { applyFacts } from './facts.ts';
 import { forget } from './forget.ts';
+import { isQuestion } from './help.ts';
 import { refine } from './refine.ts';
 import { correctSpelling } from './spelling.ts';
 import { type Act, emptyWish, type Shown, type Wish } from './wish.ts';
@@ -22,6 +23,15 @@ interface MessageContext {
 
 const skipPattern =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass|ideas like what is on it)(?: really| yet| thanks)?\W*$/;
+
+const comparison =
+  /\b(?:differences?|different from|compare|comparison|versus|vs)\b|\bwhich (?:one )?(?:is|of|would)\b/;
+
+/** What people ask about a product; it may not be in the shop's text. */
+const property =
+  /\b(?:ship\w*|deliver\w*|arriv\w*|sizes?|big|large|tall|long|wide|heavy|weigh\w*|colou?rs?|made (?:of|from|in)|materials?|wash\w*|dishwasher|allowed|warranty|guarantee|batter(?:y|ies)|in stock|safe|includ\w*|comes? (?:with|in)|works? with|fits?|luggage|waterproof)\b/;
+/** A reference to something on the screen. */
+const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
@@ -46,12 +56,21 @@ export function understand(
   const folded = fold(text);
   const talk = smallTalk(folded, before);
   if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };
+  const compared = comparison.test(folded) ? findReferencedProducts(folded, shown) : [];
+  if (compared.length > 1)
+    return { wish: before, act: { kind: 'about', ids: compared.map(({ product_id }) => product_id) } };
   const target =
     /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|how much is|why (?:the )?|details? (?:about|of|on)) ?(.*)/s.exec(
       folded,
     )?.[1];
   const product = target === undefined ? undefined : findReferencedProduct(target, shown);
-  if (product) return { wish: before, act: { kind: 'about', id: product.product_id } };
+  if (product) return { wish: before, act: { kind: 'about', ids: [product.product_id] } };
+  const questioned =
+    isQuestion(folded) && property.test(folded) && pointer.test(folded)
+      ? findReferencedProduct(folded, shown)
+      : undefined;
+  if (questioned)
+    return { wish: before, act: { kind: 'about', ids: [questioned.product_id], isUnanswered: true } };
 
   const wish: Wish = { ...before, like: null, open: null };
   const forgotten = forget(folded, wish);

@@ -105,7 +105,12 @@ export type Act =
   | { kind: 'find' }
   | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'forgot' | 'surprise' }
   | { kind: 'like'; title: string }
-  | { kind: 'about'; id: string }
+  | {
+      kind: 'about';
+      ids: string[];
+      /** The shop's text may not contain the fact asked for. */
+      isUnanswered?: boolean;
+    }
   | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };
 
 /** A product on the screen, to which messages can refer. */

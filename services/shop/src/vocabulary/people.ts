@@ -32,6 +32,8 @@ const table: Row[] = [
   ['partner, spouse, significant other, better half', 'partner couple her him', null, 18, 80],
   ['sister, sis, sister-in-law, sister in law, stepsister', 'her friend mom', 'f', 18, 60],
   ['brother, bro, brother-in-law, brother in law, stepbrother', 'him friend dad', 'm', 18, 60],
+  ['daughter-in-law, daughter in law', 'her mom friend', 'f', 20, 60],
+  ['son-in-law, son in law', 'him dad friend', 'm', 20, 60],
   ['aunt, auntie, aunty', 'her mom host', 'f', 30, 75],
   ['uncle', 'him dad host', 'm', 30, 75],
   ['cousin', 'friend her him', null, 0, 60, true],
