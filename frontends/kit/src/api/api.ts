@@ -1,4 +1,9 @@
-import { givingTokenHeader, listVersionHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
+import {
+  claimTokenHeader,
+  givingTokenHeader,
+  listVersionHeader,
+  storedOnlyHeader,
+} from '@giftlist/contracts/headers';
 import type {
   AnyRouteKey,
   BodyInputOf,
@@ -34,6 +39,8 @@ interface Extras {
   listVersion?: number | undefined;
   /** The token from an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
+  /** The token of a claim, in addition to those stored in this browser. */
+  claimToken?: string | undefined;
   timeoutMs?: number;
 }
 
@@ -74,6 +81,7 @@ function headersFor(key: string, options: Options): Headers {
   }
   if (options.storedOnly) headers.set(storedOnlyHeader, '1');
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
+  if (options.claimToken) headers.append(claimTokenHeader, options.claimToken);
   if (options.givingToken) headers.set(givingTokenHeader, options.givingToken);
   return headers;
 }

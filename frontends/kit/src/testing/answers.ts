@@ -1,9 +1,11 @@
-import { storedOnlyHeader } from '@giftlist/contracts/headers';
+import { claimTokenHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
 
 export interface Sent {
   key: string;
   /** Parsed JSON; a form as its entries. */
   body: unknown;
+  /** The tokens of the visitor's reservations. */
+  claimTokens?: string | undefined;
 }
 
 export const problem = (status: number, code: string, extra: object = {}): Response =>
@@ -21,12 +23,13 @@ function bodyOf(body: RequestInit['body']): unknown {
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
-    const isStoredOnly = new Headers(init?.headers).has(storedOnlyHeader);
+    const headers = new Headers(init?.headers);
+    const isStoredOnly = headers.has(storedOnlyHeader);
     const key = `${init?.method ?? 'GET'} ${input}${isStoredOnly ? ' (stored only)' : ''}`;
     const body = bodyOf(init?.body);
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     if (key.startsWith('GET /live')) return new Promise(() => undefined);
-    sent.push({ key, body });
+    sent.push({ key, body, claimTokens: headers.get(claimTokenHeader) ?? undefined });
     return answer(key, body) ?? problem(404, 'route/not-found');
   };
   return sent;

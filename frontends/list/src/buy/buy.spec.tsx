@@ -577,6 +577,24 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
+  it('by the link in a mail can be undone: it is reserved again with the same values', async () => {
+    const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy!' };
+    const held = { ...mine, claims: [aClaim({ mine: true, info })] };
+    const { sent, user } = openToGive({
+      at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
+      on: {
+        [`GET /giftitem/${gift.id}`]: () => Response.json(held),
+        [unreserve]: () => Response.json({ data: gift }),
+        [reserve]: reserved,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]));
+    const read = sent.find(({ key }) => key === `GET /giftitem/${gift.id}`);
+    expect(read?.claimTokens).toBe('from-the-mail');
+    await waitFor(() => expect(claimTokens.of(gift.id)).toBe('a-token'));
+  });
+
   it('by an expired link in a mail says so, and ends at the list too', async () => {
     openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
@@ -713,5 +731,31 @@ describe('the gift dialog for givers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  });
+});
+
+describe('the link to the list in a confirmation mail', () => {
+  const openLink = (hash: string) => {
+    history.replaceState(null, '', `/${hash}`);
+    return openToGive({ gifts: [mine], at: `/lists/${listId}?gift=${gift.id}` });
+  };
+
+  it('shows the gift as reserved by the giver on another device', async () => {
+    const { sent } = openLink(`#claim=${gift.id}.from-the-mail`);
+    await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    const read = sent.find(({ key }) => key === `GET /giftlist/${listId}/gifts`);
+    expect(read?.claimTokens).toBe('from-the-mail');
+    expect(location.hash).toBe('');
+  });
+
+  it('does not replace a token that this browser has, nor accept others', async () => {
+    claimTokens.add(gift.id, 'a-token');
+    openLink(`#claim=${gift.id}.another`);
+    await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    expect(claimTokens.of(gift.id)).toBe('a-token');
+    cleanup();
+    openLink('#claim=<script>.x');
+    await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    expect(claimTokens.header()).toBe('a-token');
   });
 });

@@ -7,7 +7,7 @@ import { keptReservations } from './kept-reservation.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 
 /** Returns who reserved the viewer's unit: what is needed to reserve it again. */
-const giverOf = ({ claims }: Gift): Giver | null | undefined =>
+export const giverOf = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
 /** Unreserves the viewer's unit, with the token stored in this browser or by the account. */

@@ -22,8 +22,9 @@ import {
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { mayEditList, useGiftsAhead, useList } from '../model/list-queries.ts';
+import { storeClaimOfLink } from './claim-link.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -39,6 +40,8 @@ const isUnreachable = (error: unknown) =>
 /** /lists/{id}: the view for editors or for givers, or why the list cannot be seen. */
 export function ListPage() {
   const { listId = '' } = useParams();
+  // Before the first request, which sends the tokens.
+  useState(storeClaimOfLink);
   const { state } = useSession();
   const list = useList(listId);
   // The first render is done in slices, so that slow phones still react to taps.

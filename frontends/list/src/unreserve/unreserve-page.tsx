@@ -1,10 +1,13 @@
 import { LoadingRegion, Page, Skeleton, toast } from '@giftlist/frontend-kit/base';
-import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { api, claimTokens, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { type QueryClient, useQueryClient } from '@giftlist/frontend-kit/query';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { keptReservations } from '../buy/kept-reservation.ts';
+import { reserveAgain } from '../buy/reserve.ts';
+import { giverOf } from '../buy/use-unreserve.ts';
 
 /**
  * /unreserve/{listId}/{giftId}?token=, the link of the confirmation mail: unreserves automatically and shows the list.
@@ -20,25 +23,26 @@ export function UnreservePage() {
   return <Unreserving listId={listId} giftId={giftId} token={token} />;
 }
 
-function Unreserving({ listId, giftId, token }: { listId: string; giftId: string; token: string }) {
+interface Link {
+  listId: string;
+  giftId: string;
+  token: string;
+}
+
+function Unreserving({ listId, giftId, token }: Link) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    api
-      .call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } })
-      .then(() => {
-        claimTokens.remove(giftId);
-        keptReservations.forget(giftId);
-        toast.success(toasts.giftUnreserved);
-      })
+    unreserve({ listId, giftId, token }, queries)
       .catch(error => {
         handleError(error, messages.gifts.unreserve);
         if (isProblem(error, 'gift/not-your-reservation')) toast.info(t`It may be available again already.`);
       })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
-  }, [listId, giftId, token, navigate]);
+  }, [listId, giftId, token, navigate, queries]);
   return (
     <Page title={t`Unreserve`} view="Unreserve">
       <LoadingRegion>
@@ -46,4 +50,18 @@ function Unreserving({ listId, giftId, token }: { listId: string; giftId: string
       </LoadingRegion>
     </Page>
   );
+}
+
+/** Unreserves the gift, and offers to reserve it again: the link may have been followed by mistake. */
+async function unreserve({ listId, giftId, token }: Link, queries: QueryClient): Promise<void> {
+  // Who reserved it can only be read before.
+  const gift = await api
+    .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
+    .catch(() => undefined);
+  const giver = gift && giverOf(gift);
+  await api.call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } });
+  claimTokens.remove(giftId);
+  keptReservations.forget(giftId);
+  toast.success(toasts.giftUnreserved, giver ? { undo: () => void reserveAgain(queries, gift, giver) } : {});
+  void queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) });
 }

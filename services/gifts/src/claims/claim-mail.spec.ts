@@ -34,7 +34,7 @@ const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://an
 describe('the confirmation mail of a reservation', () => {
   it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
     expect(linkFor(true)).toBe('https://anywhere.example/x');
-    expect(linkFor(false)).toBe('https://giftlist.example/lists/l?gift=g');
+    expect(linkFor(false)).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
     expect([linkFor(true, null), linkFor(false, null)]).toEqual([null, null]);
   });
 
@@ -57,6 +57,7 @@ describe('the confirmation mail of a reservation', () => {
     expect(request).toMatchObject({
       template: 'reservation-confirmed',
       to: { email: 'vera@example.com', name: 'Vera' },
+      list_link: 'https://giftlist.example/lists/l1#claim=g1.abc',
       unreserve_link: 'https://giftlist.example/unreserve/l1/g1?token=abc',
       gifts_revealed,
     });

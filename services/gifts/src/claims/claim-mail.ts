@@ -36,7 +36,9 @@ export function confirmationMail(claim: Claim, context: ConfirmationContext): Re
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
   // Links stored by older releases may be longer than a mail allows.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
-  const giftLink = productLink === null ? null : `${listLink(context)}?gift=${gift._id}`;
+  // The fragment lets the list show the gift as the giver's on any device; servers do not see it.
+  const claimFragment = `#claim=${gift._id}.${token}`;
+  const giftLink = productLink === null ? null : `${listLink(context)}?gift=${gift._id}${claimFragment}`;
   return {
     template: 'reservation-confirmed',
     to: { email: claim.email, name: claim.name },
@@ -44,7 +46,7 @@ export function confirmationMail(claim: Claim, context: ConfirmationContext): Re
     list_name: list.list_name,
     owner_name: 'The owner',
     gifts_revealed: list.gifts_revealed,
-    list_link: listLink(context),
+    list_link: `${listLink(context)}${claimFragment}`,
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
     product_link: isOwnAddress ? productLink : giftLink,
     picture_link: pictureLink(origin, gift),
