@@ -82,7 +82,7 @@ function findChanges(before: unknown, now: unknown, place: string): string[] {
   return findShapeChanges(withOneType(before), withOneType(now), place);
 }
 
-/** `type: ['string', 'null']` and `anyOf` of the two are equivalent; only the second can bound the string. */
+/** Converts `type: ['string', 'null']` to the equivalent `anyOf`, in which the string can be bounded. */
 function withOneType(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;

@@ -8,7 +8,7 @@ import { balanceBidi, hasForbiddenCharacter, isVisible, onOneLine, withPlainBrea
 
 z.config({ customError: describeIssue });
 
-/** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
+/** Creates an identifier: a UUID version 7 (RFC 9562), which is unguessable and ordered by time of creation. */
 export const newId = (): string => v7();
 
 export const Id = z.uuid().describe('An identifier (UUID)');
@@ -53,7 +53,7 @@ export const smallMap = (max: { keys: number; values: number; entries: number })
     .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
     .meta({ maxProperties: max.entries });
 
-/** Any JSON value whose text is at most `length` UTF-16 units long. */
+/** Any JSON value that is at most `length` UTF-16 units long as text. */
 export const smallValue = (length: number) =>
   z
     .unknown()

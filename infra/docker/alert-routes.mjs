@@ -1,15 +1,17 @@
-// Configures Alertmanager: mail to ALERTS_TO from MAIL_FROM, through the mail server in ALERTS_SMTP_URL, or the
-// product's (SMTP_URL) if that is not set. Writes the configuration to ALERTS_FILE at each start, or prints it if that
-// is not set.
+// Configures Alertmanager to send mail to ALERTS_TO from MAIL_FROM, through the mail server in ALERTS_SMTP_URL, by
+// default that of the product (SMTP_URL). Writes the configuration to ALERTS_FILE, or prints it if that is not set.
 import { writeFileSync } from 'node:fs';
 
-/** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Without ALERTS_TO no mail is sent. */
-export function alertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_FROM }) {
+/**
+ * Creates the configuration (https://prometheus.io/docs/alerting/latest/configuration/). Without ALERTS_TO, no mail is
+ * sent.
+ */
+export function createAlertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_FROM }) {
   const to = ALERTS_TO ?? '';
   const server = ALERTS_SMTP_URL || SMTP_URL || '';
   const emails = to === '' ? [] : [{ to, send_resolved: true }];
   return {
-    global: to === '' ? {} : mailServer(server, MAIL_FROM || to.split(',')[0]),
+    global: to === '' ? {} : createMailSettings(server, MAIL_FROM || to.split(',')[0]),
     route: {
       receiver: 'operators',
       group_by: ['alertname'],
@@ -22,18 +24,18 @@ export function alertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_
   };
 }
 
-function mailServer(address, from) {
+function createMailSettings(address, from) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isSecure = protocol === 'smtps:';
-  // Alertmanager uses implicit TLS only at port 465.
+  // Alertmanager only uses implicit TLS at port 465.
   if (isSecure && port !== '' && port !== '465')
     throw new Error(
-      'Alertmanager supports smtps:// only at port 465, but the mail server for alerts has another port',
+      'Alertmanager only supports smtps:// at port 465, but the URL of the mail server for alerts has another port',
     );
   return {
     smtp_smarthost: `${hostname}:${port || (isSecure ? 465 : 587)}`,
     smtp_from: from,
-    // The mail catcher of a trial has neither.
+    // The mail catcher of a trial has neither TLS nor authentication.
     smtp_require_tls: !isSecure && username !== '',
     ...(username !== '' && {
       smtp_auth_username: decodeURIComponent(username),
@@ -43,7 +45,7 @@ function mailServer(address, from) {
 }
 
 if (import.meta.main) {
-  const text = `${JSON.stringify(alertmanagerConfig(process.env), null, 2)}\n`;
+  const text = `${JSON.stringify(createAlertmanagerConfig(process.env), null, 2)}\n`;
   if (process.env.ALERTS_FILE) writeFileSync(process.env.ALERTS_FILE, text);
   else process.stdout.write(text);
 }

@@ -1,8 +1,8 @@
-// Writes the keys of a new installation to KEYS_FILE, once. In production these come from a secret store.
+// Creates the keys of a new installation in KEYS_FILE, once. In production, keys come from a secret store.
 import { loadKeys } from '../src/stack/keys.ts';
 
 const file = process.env.KEYS_FILE;
-if (!file) throw new Error('KEYS_FILE is missing: the file to write the keys to');
+if (!file) throw new Error('KEYS_FILE is missing: the file for the keys');
 try {
   loadKeys(file);
 } catch (error) {

@@ -1,6 +1,6 @@
-// Starts one part: `run.mjs gifts`; or runs an operator's command next to a running part: `run.mjs users lag`,
-// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that
-// `keys.mjs` wrote.
+// Starts a part (`run.mjs gifts`), or runs an operator's command next to a running part (`run.mjs users lag`,
+// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`). Keys come from the environment, or from the file that
+// `keys.mjs` created.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -8,7 +8,7 @@ const services = readdirSync('services').filter(name => existsSync(`services/${n
 const parts = [...services, 'gateway'];
 const [, , part, ...rest] = process.argv;
 if (!parts.includes(part)) {
-  console.error(`A part is missing, one of: ${parts.join(', ')}.`);
+  console.error(`Give a part: ${parts.join(', ')}.`);
   process.exit(1);
 }
 
@@ -33,20 +33,22 @@ const programs = new Map([
   ['end-sessions', 'services/users/dist/end-sessions.js'],
   ['import', 'services/shop/dist/import.js'],
 ]);
-/** Commands that a part handles itself; the gateway only serves. */
-const own = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
-const [command, ...words] = rest;
+/** The commands that a service's main program handles; the gateway has none. */
+const mainCommands = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
+const [command, ...args] = rest;
 const program = programs.get(command);
-// With an unknown command a part would start serving, as a second instance.
-if (command !== undefined && program === undefined && !own.includes(command)) {
-  console.error(`Unknown command '${command}'. Commands: ${[...programs.keys(), ...own].join(', ')}.`);
+// With an unknown command, the main program would start as a second instance.
+if (command !== undefined && program === undefined && !mainCommands.includes(command)) {
+  console.error(
+    `Unknown command '${command}'. Commands: ${[...programs.keys(), ...mainCommands].join(', ')}.`,
+  );
   process.exit(1);
 }
 
 const load = file => import(pathToFileURL(`${process.cwd()}/${file}`).href);
 
-const run = async (file, args) => {
-  process.argv = [process.argv[0], process.argv[1], ...args];
+const run = async (file, programArgs) => {
+  process.argv = [process.argv[0], process.argv[1], ...programArgs];
   await load(file);
 };
 
@@ -56,6 +58,6 @@ if (program === undefined) {
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);
 } else {
-  // The operations are one program with the command as its argument.
-  await run(program, program === operations ? rest : words);
+  // `operations` is one program that has the command as its first argument.
+  await run(program, program === operations ? rest : args);
 }

@@ -1,3 +1,3 @@
 // Replaces pictures in component tests.
-// biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper asks for one.
+// biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper requires a default export.
 export default '';

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Web APIs that jsdom lacks, from Node if Node has them. */
-const fromNode = [
+/** Web APIs that jsdom does not have, but Node does. */
+const nodeGlobals = [
   'fetch',
   'Headers',
   'Request',
@@ -43,13 +43,13 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const { window } = this.dom;
-    for (const name of fromNode) this.global[name] = globalThis[name];
+    for (const name of nodeGlobals) this.global[name] = globalThis[name];
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
     this.channels = closableChannels();
     this.global.BroadcastChannel = this.channels.ClosableChannel;
     this.global.ResizeObserver = ResizeObserver;
-    // jsdom only reads files with a FileReader.
+    // jsdom can only read files with a FileReader.
     window.Blob.prototype.text = function () {
       return new Promise((resolve, reject) => {
         const reader = new window.FileReader();
@@ -72,7 +72,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     });
   }
 
-  /** Channels connect all test files of a process: those of this file must not receive messages of the next. */
+  /**
+   * Closes this file's channels: they connect all test files of a process, and must not receive the next one's
+   * messages.
+   */
   async teardown() {
     this.channels.close();
     await super.teardown();

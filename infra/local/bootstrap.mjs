@@ -1,5 +1,5 @@
-// Every command of package.json starts here, with any installed Node: it installs the dependencies of the lockfile,
-// then runs the command with the workspace's own Node. Plain JavaScript without dependencies.
+// Every command in package.json starts here, with any installed Node: this script installs the dependencies in the
+// lockfile, then runs the command with the workspace's Node. It is plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const cache = path.join(root, '.cache');
 const node = path.join(root, 'node_modules/nodejs/bin/node');
 const pnpm = readFileSync(path.join(root, 'infra/local/pnpm.txt'), 'utf8').trim();
-const oldestNode = 20;
+const minNode = 20;
 
 const commands = [
   'start',
@@ -42,30 +42,30 @@ main();
 
 function main() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < oldestNode) {
+  if (major < minNode) {
     fail(
-      `Giftlist needs Node ${oldestNode} or later, but this is ${process.version}. Install a newer Node, then try again.`,
+      `Giftlist needs Node ${minNode} or later, but this is ${process.version}. Install a newer Node, then try again.`,
     );
   }
   if (process.platform === 'win32') {
     fail('Giftlist runs on Linux and macOS. On Windows, run it inside WSL.');
   }
   if (!commands.includes(command)) {
-    fail(`There is no command called '${command}'. There are ${commands.join(', ')}.`);
+    fail(`There is no command called '${command}'. Commands: ${commands.join(', ')}.`);
   }
   installIfChanged();
-  handOver();
+  runCommand();
 }
 
-/** Installs, unless the lockfile, the manifests and the platform are the same as at the last install. */
+/** Installs the dependencies, unless lockfile, manifests and platform are the same as at the last install. */
 function installIfChanged() {
-  const note = path.join(cache, 'installed');
-  const wanted = installDigest();
-  if (isNoted(note, wanted) && existsSync(node)) return;
+  const digestFile = path.join(cache, 'installed');
+  const digest = computeInstallDigest();
+  if (isInstalled(digestFile, digest) && existsSync(node)) return;
   mkdirSync(cache, { recursive: true });
   withLock(path.join(cache, 'install.lock'), () => {
-    if (isNoted(note, wanted) && existsSync(node)) return;
-    const began = Date.now();
+    if (isInstalled(digestFile, digest) && existsSync(node)) return;
+    const startedAt = Date.now();
     // On standard error, since another program may read the standard output of the command.
     process.stderr.write(`  … Install dependencies${process.stderr.isTTY ? '' : '\n'}`);
     const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
@@ -74,33 +74,33 @@ function installIfChanged() {
       env: { ...process.env, CI: 'true' },
       maxBuffer: 64 << 20,
     });
-    const time = `${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(8);
-    const line = sign =>
-      `${process.stderr.isTTY ? '\r' : ''}  ${sign} ${'Install dependencies'.padEnd(48)} ${time}\n`;
+    const time = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`.padStart(8);
+    const line = mark =>
+      `${process.stderr.isTTY ? '\r' : ''}  ${mark} ${'Install dependencies'.padEnd(48)} ${time}\n`;
     if (result.status !== 0 || !existsSync(node)) {
       process.stderr.write(line('✗'));
-      fail(installProblem(result));
+      fail(describeFailure(result));
     }
     process.stderr.write(line('✓'));
-    writeFileSync(note, wanted);
+    writeFileSync(digestFile, digest);
   });
 }
 
-function installProblem(result) {
+function describeFailure(result) {
   if (result.error)
     return `npx cannot be run (${result.error.message}). It comes with Node: install Node with npm.`;
   if (result.signal) return 'The installation was interrupted.';
   const output = `${result.stdout}${result.stderr}`;
   const lines = output.split('\n').filter(line => !/^\s*$|^npm warn|^\s+at /.test(line));
   if (/OUTDATED_LOCKFILE|frozen-lockfile/.test(output)) {
-    return `pnpm-lock.yaml does not fit the manifests. Run 'npx ${pnpm} install' and commit what it changes.\n${lines.slice(-6).join('\n')}`;
+    return `pnpm-lock.yaml does not match the manifests. Run 'npx ${pnpm} install' and commit the changes.\n${lines.slice(-6).join('\n')}`;
   }
-  return `The dependencies could not be installed: is the package registry reachable?\n${lines.slice(-4).join('\n')}`;
+  return `Failed to install the dependencies. Is the package registry reachable?\n${lines.slice(-4).join('\n')}`;
 }
 
-function installDigest() {
+function computeInstallDigest() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${pnpm}\0`);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()]) {
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...listManifests()]) {
     const place = path.join(root, file);
     hash
       .update(file)
@@ -111,26 +111,27 @@ function installDigest() {
   return hash.digest('hex');
 }
 
-/** The workspace's package.json files: one or two folders deep, as pnpm-workspace.yaml lists them. */
-function manifests() {
-  const found = [];
-  const look = (folder, depth) => {
+/** Lists the workspace's package.json files: one or two folders deep, as in pnpm-workspace.yaml. */
+function listManifests() {
+  const files = [];
+  const search = (folder, depth) => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
-      const inner = path.join(folder, entry.name);
-      if (existsSync(path.join(root, inner, 'package.json'))) found.push(path.join(inner, 'package.json'));
-      if (depth > 1) look(inner, depth - 1);
+      const subfolder = path.join(folder, entry.name);
+      if (existsSync(path.join(root, subfolder, 'package.json')))
+        files.push(path.join(subfolder, 'package.json'));
+      if (depth > 1) search(subfolder, depth - 1);
     }
   };
-  look('.', 2);
-  return found.sort();
+  search('.', 2);
+  return files.sort();
 }
 
 /** Serializes the installation if two commands start simultaneously. */
 function withLock(folder, work) {
   const deadline = Date.now() + 10 * 60_000;
   while (!tryLock(folder)) {
-    if (Date.now() > deadline) fail(`Another installation seems to hang. Remove ${folder}, then try again.`);
+    if (Date.now() > deadline) fail(`Another installation seems to hang. Delete ${folder}, then try again.`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -154,33 +155,35 @@ function isAbandoned(folder) {
     process.kill(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), 0);
     return false;
   } catch (error) {
-    // The lock was just created, and its owner is not written yet, which takes less than a second.
+    // The lock was just created; the id of its owner is written within a second.
     if (error.code === 'ENOENT')
       return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1_000;
     return error.code === 'ESRCH';
   }
 }
 
-function isNoted(note, wanted) {
-  return existsSync(note) && readFileSync(note, 'utf8') === wanted;
+function isInstalled(digestFile, digest) {
+  return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest;
 }
 
-/** Runs the command. It notices our end by the closed channel, and we notice its end by its exit. */
-function handOver() {
+/** Runs the command. If this process ends, the command notices that its channel is closed. */
+function runCommand() {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('error', error =>
-    fail(`The workspace's Node cannot be started (${error.message}). Remove node_modules, then try again.`),
+    fail(`Failed to start the workspace's Node (${error.message}). Delete node_modules, then try again.`),
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   stopWithParent(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** If npm is killed with SIGKILL, no signal arrives, but our parent (or that of the shell between us) changes. */
+/**
+ * Stops the command if npm is killed with SIGKILL: no signal arrives, but the parent process (or its parent) changes.
+ */
 function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -192,7 +195,7 @@ function stopWithParent(child) {
 
 function parentOf(pid) {
   try {
-    // proc(5): the fourth field; the second, in parentheses, may contain any characters.
+    // The fourth field (proc(5)); the second one, in parentheses, may contain any characters.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[1];
   } catch {
     return undefined;

@@ -70,6 +70,8 @@ describe('the demo loader', () => {
     });
     const [said] = await once(child.stdout, 'data');
     child.kill();
-    expect(String(said)).toBe('Loading the demo into http://127.0.0.1:9, as soon as it is ready\n');
+    expect(String(said)).toBe(
+      'Loading the demo data into http://127.0.0.1:9 as soon as the product is ready\n',
+    );
   });
 });

@@ -101,7 +101,7 @@ export class SchemaWriter {
   }
 }
 
-/** Draft-07's name for `$defs`. */
+/** Returns the definitions of a schema, which draft-07 calls `definitions` instead of `$defs`. */
 const definitionsOf = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 

@@ -1,4 +1,4 @@
-/** The parsed contents of the add box (docs/specification/gifts.md#add-box). */
+/** The meaning of the text in the add box (docs/specification/gifts.md#add-box). */
 export type AddBoxIntent =
   | { kind: 'nothing' }
   | { kind: 'link'; url: string }
@@ -6,7 +6,7 @@ export type AddBoxIntent =
 
 const embeddedLink = /https:\/\/\S+/i;
 
-function asUrl(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -23,14 +23,14 @@ export function readAddBox(input: string): AddBoxIntent {
   const text = input.trim();
   if (text === '') return { kind: 'nothing' };
   if (!/\s/.test(text)) {
-    const given = asUrl(text);
-    if (isWebUrl(given)) return { kind: 'link', url: text };
-    const guessed = asUrl(`https://${text}`);
-    if (isWebUrl(guessed) && (/^www2?\./i.test(text) || /^[^.]+(\.[^.]+)+$/.test(guessed.hostname))) {
+    const asWritten = parseUrl(text);
+    if (isWebUrl(asWritten)) return { kind: 'link', url: text };
+    const withScheme = parseUrl(`https://${text}`);
+    if (isWebUrl(withScheme) && (/^www2?\./i.test(text) || /^[^.]+(\.[^.]+)+$/.test(withScheme.hostname))) {
       return { kind: 'link', url: `https://${text}` };
     }
   }
   const embedded = embeddedLink.exec(text)?.[0];
-  if (embedded !== undefined && isWebUrl(asUrl(embedded))) return { kind: 'link', url: embedded };
+  if (embedded !== undefined && isWebUrl(parseUrl(embedded))) return { kind: 'link', url: embedded };
   return { kind: 'search', text };
 }

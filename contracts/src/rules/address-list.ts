@@ -8,12 +8,12 @@ import { canonicalEmail } from './email.ts';
  */
 export function readAddressList(text: string): string[] {
   const entries = new Entries();
-  read(text, entries, 0);
+  parse(text, entries, 0);
   return entries.all();
 }
 
 /**
- * The key by which entries are compared: equal for spellings of one address, and for texts that differ only in case.
+ * Returns the key for comparing entries: equal for spellings of one address, and for texts that differ only in case.
  */
 export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
@@ -33,7 +33,7 @@ class Entries {
 /** A table cell may quote a whole list; deeper nesting is not parsed. */
 const maxDepth = 1;
 
-function read(text: string, entries: Entries, depth: number): void {
+function parse(text: string, entries: Entries, depth: number): void {
   /** The tokens since the last separator. */
   let part: AddressToken[] = [];
   /** Earlier comma-separated parts that may belong to a name, such as 'Lee' in 'Lee, Bob <bob@…>'. */
@@ -45,7 +45,7 @@ function read(text: string, entries: Entries, depth: number): void {
   };
   for (const token of addressTokens(text)) {
     if (token.kind === 'angle') {
-      const addresses = addressesIn(token.text);
+      const addresses = findAddresses(token.text);
       if (addresses.length === 0) {
         part.push({ kind: 'word', text: token.raw, raw: token.raw });
         continue;
@@ -66,7 +66,7 @@ function read(text: string, entries: Entries, depth: number): void {
 }
 
 /** Whether a text has no letters or digits, like a list bullet. */
-const isOnlyMarks = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
@@ -78,13 +78,13 @@ function addAddressesInName(name: readonly AddressToken[], entries: Entries, dep
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
     if (isList) addPart([token], entries, depth);
-    else if (token.kind === 'word') for (const address of addressesIn(token.text)) entries.add(address);
+    else if (token.kind === 'word') for (const address of findAddresses(token.text)) entries.add(address);
   }
 }
 
 /** Adds the addresses in a part, and the text between them that is not an address. */
 function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
-  const isBullet = tokens.some(({ text }) => addressesIn(text).length > 0) ? isOnlyMarks : () => false;
+  const isBullet = tokens.some(({ text }) => findAddresses(text).length > 0) ? hasOnlySymbols : () => false;
   let other: string[] = [];
   const endOther = () => {
     if (other.length > 0) entries.add(other.join(' '));
@@ -92,11 +92,11 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
   };
   let hasAddress = false;
   for (const { kind, text, raw } of tokens) {
-    const addresses = addressesIn(text);
+    const addresses = findAddresses(text);
     if (kind === 'comment' && hasAddress && addresses.length === 0) continue;
     if (kind === 'quoted' && addresses.length === 0 && text.includes('@') && depth < maxDepth) {
       endOther();
-      read(text, entries, depth + 1);
+      parse(text, entries, depth + 1);
       continue;
     }
     if (addresses.length === 0) {
@@ -115,10 +115,10 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
 
-/** The addresses in one word: none, one, or all those of a `mailto:` link. */
-function addressesIn(word: string): string[] {
+/** Finds the addresses in a word: none, one, or all those of a `mailto:` link. */
+function findAddresses(word: string): string[] {
   const address = withoutQuotes(word.replace(invisible, '').trim());
-  if (/^mailto:/i.test(address) || address.includes('?')) return linkAddresses(address);
+  if (/^mailto:/i.test(address) || address.includes('?')) return parseLinkAddresses(address);
   return canonicalEmail(address) === null ? [] : [address];
 }
 
@@ -132,20 +132,22 @@ function withoutQuotes(word: string): string {
 }
 
 /**
- * The addresses of a `mailto:` link (RFC 6068). Empty if any part is not an address: otherwise that part would be lost.
+ * Parses the addresses in a `mailto:` link (RFC 6068). Empty if any part is not an address, so that no part is lost.
  */
-function linkAddresses(link: string): string[] {
-  const addresses = link.split(/[,;]mailto:/i).flatMap(one => {
-    const [to = '', query = ''] = one.replace(/^mailto:/i, '').split('?', 2);
+function parseLinkAddresses(link: string): string[] {
+  const addresses = link.split(/[,;]mailto:/i).flatMap(part => {
+    const [to = '', query = ''] = part.replace(/^mailto:/i, '').split('?', 2);
     const fields = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
     const copies = fields.filter(([name]) => /^(to|cc|bcc)$/i.test(name)).map(([, value]) => value);
-    return [decoded(to), ...copies].flatMap(list => list.split(/[,;]/));
+    return [decode(to), ...copies].flatMap(list => list.split(/[,;]/));
   });
-  const given = addresses.map(address => withoutQuotes(address.trim())).filter(address => address !== '');
-  return given.every(address => canonicalEmail(address) !== null) ? given : [];
+  const recipients = addresses
+    .map(address => withoutQuotes(address.trim()))
+    .filter(address => address !== '');
+  return recipients.every(address => canonicalEmail(address) !== null) ? recipients : [];
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

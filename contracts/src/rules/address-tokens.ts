@@ -7,7 +7,7 @@
 export interface AddressToken {
   kind: 'word' | 'quoted' | 'angle' | 'comment' | 'comma' | 'end';
   text: string;
-  /** As it was written. */
+  /** The original text of the token. */
   raw: string;
 }
 
@@ -28,10 +28,10 @@ export function* addressTokens(text: string): Generator<AddressToken> {
     const character = text.charAt(at);
     const opener = closers[character];
     if (opener && at >= (unclosed.get(character) ?? 0)) {
-      const { end, closed } = closeOf(text, at + 1, opener.by);
+      const { end, closed } = findClosing(text, at + 1, opener.by);
       if (closed) {
         const raw = text.slice(at, end + 1);
-        yield { kind: opener.kind, text: unescaped(raw.slice(1, -1)), raw };
+        yield { kind: opener.kind, text: removeEscapes(raw.slice(1, -1)), raw };
         at = end + 1;
         continue;
       }
@@ -42,7 +42,7 @@ export function* addressTokens(text: string): Generator<AddressToken> {
       at += 1;
     } else if (isSpace(character)) at += 1;
     else {
-      const end = wordEnd(text, at);
+      const end = findWordEnd(text, at);
       const raw = text.slice(at, end);
       yield { kind: 'word', text: raw, raw };
       at = end;
@@ -50,8 +50,8 @@ export function* addressTokens(text: string): Generator<AddressToken> {
   }
 }
 
-/** The index of the closing character, or the end of its line if there is none. */
-function closeOf(text: string, from: number, by: string): { end: number; closed: boolean } {
+/** Finds the index of the closing character, or of the end of the line if there is none. */
+function findClosing(text: string, from: number, by: string): { end: number; closed: boolean } {
   let at = from;
   for (; at < text.length && !/[\n\r]/.test(text.charAt(at)); at += 1) {
     if (text.charAt(at) === '\\') at += 1;
@@ -60,12 +60,12 @@ function closeOf(text: string, from: number, by: string): { end: number; closed:
   return { end: Math.min(at, text.length), closed: false };
 }
 
-const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
+const removeEscapes = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 
-/** The fields of a link may contain commas and semicolons; they end at a space or a bracket. */
-function wordEnd(text: string, from: number): number {
+/** Finds the end of a word. The fields of a link may contain commas and semicolons, and end at a space or bracket. */
+function findWordEnd(text: string, from: number): number {
   let inFields = false;
   for (let at = from; at < text.length; at += 1) {
     const character = text.charAt(at);

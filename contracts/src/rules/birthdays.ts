@@ -2,37 +2,37 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isolated } from './text.ts';
 
-/** The highest age that is accepted, in years. */
-const oldest = 150;
+/** The maximum age in years. */
+const maxAge = 150;
 
 /** The default reminders of a birthday. */
 export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
-/** The day of an annual date in one year, yyyy-MM-dd. Feb 29 is celebrated on Feb 28 in common years. */
+/** Returns the day of an annual date in a year, yyyy-MM-dd. In common years, Feb 29 becomes Feb 28. */
 export function yearlyDate(year: number, birth: { month: number; day: number }): string {
   const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
 }
 
-/** The default name of a birthday. */
+/** Returns the default name of a birthday. */
 export function birthdayName(person: { first_name: string; last_name: string }): string {
   return `${isolated(`${person.first_name} ${person.last_name}`.trim())}'s birthday`;
 }
 
 /**
- * Whole years from a birthday to a day, both yyyy-MM-dd. In common years the age of somebody born on Feb 29 increases
- * on Mar 1.
+ * Returns the age in years on a day; both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29
+ * increases on Mar 1.
  */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** The error message for a birthday, or null if it is valid. */
+/** Returns the error message for an invalid birthday; null if it is valid. */
 export function birthdayFault(birthday: string, today: string): string | null {
   if (birthday > today) return messages.profileForm.futureBirthday;
   const age = ageOn(birthday, today);
   if (age < limits.minimumAge) return messages.profileForm.age;
-  return age > oldest ? messages.profileForm.birthday : null;
+  return age > maxAge ? messages.profileForm.birthday : null;
 }

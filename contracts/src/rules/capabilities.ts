@@ -1,15 +1,15 @@
 import type { ListRole } from './list-access.ts';
 
 interface RoleCapabilities {
-  /** The gifts are for this person: the surprise is kept from them, and they do not reserve. */
+  /** Whether the gifts are for this person, who must not learn what is taken and cannot reserve. */
   isRecipient: boolean;
-  /** Changes the list's details and gifts, marks gifts, and sees who gives what once that is no surprise. */
+  /** Whether the person changes the list and its gifts, marks gifts, and sees who gives what once it is no surprise. */
   mayEdit: boolean;
-  /** Reveals, shares, arranges and deletes the list, and chooses collaborators. */
+  /** Whether the person reveals, shares, arranges and deletes the list, and chooses collaborators. */
   mayManage: boolean;
 }
 
-/** What each role may do with a list. No other place checks for the role of an owner. */
+/** The capabilities of each role. No other code compares a role with `owner`. */
 export const roleCapabilities: Readonly<Record<ListRole, RoleCapabilities>> = {
   owner: { isRecipient: true, mayEdit: true, mayManage: true },
   collaborator: { isRecipient: false, mayEdit: true, mayManage: false },
@@ -21,24 +21,26 @@ export const isRecipient = (role: ListRole): boolean => roleCapabilities[role].i
 export const mayEdit = (role: ListRole): boolean => roleCapabilities[role].mayEdit;
 export const mayManage = (role: ListRole): boolean => roleCapabilities[role].mayManage;
 
-/** A viewer's role, and whether it is a signed-out browser on which a recipient once signed in. */
+/** A viewer's role, and whether a recipient has signed in on this signed-out browser before. */
 export interface ListViewer {
   role: ListRole;
   maybeOwner: boolean;
 }
 
-/** Whether the gifts are or may be for this viewer: a forgotten sign-in must not spoil the surprise. */
+/** Whether the viewer is or may be a recipient: an owner who is signed out must not lose the surprise. */
 export const maybeRecipient = ({ role, maybeOwner }: ListViewer): boolean => isRecipient(role) || maybeOwner;
 
 /**
- * Whether responses to this viewer may depend on what anyone else has taken. False for recipients, also possible ones,
+ * Whether responses to this viewer may depend on what others have taken. False for recipients, including possible ones,
  * before Reveal.
  */
 export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean }): boolean =>
   list.gifts_revealed || !maybeRecipient(viewer);
 
-/** False for recipients, even after Reveal: what is taken on another list may still be a surprise there. */
+/**
+ * Whether this viewer may see what is taken on another list; never recipients, since it may still be a surprise there.
+ */
 export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !maybeRecipient(viewer);
 
-/** Whether this viewer reserves gifts of the list, whatever is taken. */
+/** Whether this viewer may reserve gifts on the list, apart from availability. */
 export const mayReserve = (viewer: ListViewer): boolean => !maybeRecipient(viewer);

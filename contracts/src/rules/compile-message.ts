@@ -2,8 +2,8 @@
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**
- * Compiles a message with arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler weighs 6.7 KB, twice
- * as much as the rest. Apostrophes are always letters, so that translators need not double them.
+ * Compiles a message with arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler has 6.7 KB, twice
+ * as much as the rest of Lingui. Apostrophes are plain characters, so that translators need not double them.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
@@ -16,7 +16,7 @@ export function compileMessage(message: string): string | Token[] {
 }
 
 const hiddenBackslash = '\uFFFE';
-/** Lingui decodes escapes such as `\u202e` also in values, so people's backslashes are hidden from it. */
+/** Replaces backslashes in a value, because Lingui decodes escapes such as `\u202e` even in values. */
 export const hideBackslashes = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
 export const showBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
@@ -26,56 +26,56 @@ const branching = new Set(['plural', 'selectordinal', 'select']);
 
 class Parser {
   readonly #text: string;
-  #at = 0;
+  #position = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Up to the end or to the brace that closes a case. */
+  /** Parses tokens up to the end, or to the closing brace of a case. */
   tokens(isInCase: boolean): Token[] {
-    const found: Token[] = [];
-    while (this.#at < this.#text.length && !(isInCase && this.#text[this.#at] === '}')) {
-      found.push(this.#text[this.#at] === '{' ? this.#argument() : this.#words(isInCase));
+    const tokens: Token[] = [];
+    while (this.#position < this.#text.length && !(isInCase && this.#text[this.#position] === '}')) {
+      tokens.push(this.#text[this.#position] === '{' ? this.#argument() : this.#parseText(isInCase));
     }
-    return found;
+    return tokens;
   }
 
-  #words(isInCase: boolean): string {
-    if (isInCase && this.#text[this.#at] === '#') return this.#take(/#/y);
-    return this.#take(isInCase ? /[^{}#]+/y : /[^{]+/y);
+  #parseText(isInCase: boolean): string {
+    if (isInCase && this.#text[this.#position] === '#') return this.#match(/#/y);
+    return this.#match(isInCase ? /[^{}#]+/y : /[^{]+/y);
   }
 
-  /** `{name}` or `{count, plural, one {# gift} other {# gifts}}` */
+  /** Parses `{name}` or `{count, plural, one {# gift} other {# gifts}}`. */
   #argument(): Token {
-    const name = this.#take(/\{\s*[\w.]+\s*/y)
+    const name = this.#match(/\{\s*[\w.]+\s*/y)
       .slice(1)
       .trim();
-    if (this.#text[this.#at] === '}') {
-      this.#at += 1;
+    if (this.#text[this.#position] === '}') {
+      this.#position += 1;
       return [name];
     }
-    const kind = this.#take(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
-    if (!branching.has(kind)) throw this.#wrong();
+    const kind = this.#match(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
+    if (!branching.has(kind)) throw this.#error();
     const cases: Record<string, Token[] | number> = {};
-    while (this.#text[this.#at] !== '}') {
-      const key = this.#take(/(?:=\d+|[\w-]+)\s*\{/y);
+    while (this.#text[this.#position] !== '}') {
+      const key = this.#match(/(?:=\d+|[\w-]+)\s*\{/y);
       cases[key.slice(0, -1).trim().replace('=', '')] = this.tokens(true);
-      this.#take(/\}\s*/y);
+      this.#match(/\}\s*/y);
     }
-    this.#at += 1;
+    this.#position += 1;
     return [name, kind, cases];
   }
 
-  #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const [found] = pattern.exec(this.#text) ?? [];
-    if (!found) throw this.#wrong();
-    this.#at += found.length;
-    return found;
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.#position;
+    const [text] = pattern.exec(this.#text) ?? [];
+    if (!text) throw this.#error();
+    this.#position += text.length;
+    return text;
   }
 
-  #wrong(): Error {
-    return new Error(`unreadable message at ${this.#at}: ${this.#text}`);
+  #error(): Error {
+    return new Error(`unreadable message at ${this.#position}: ${this.#text}`);
   }
 }

@@ -1,19 +1,19 @@
-const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+const toUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-const format = (options: Intl.DateTimeFormatOptions) => {
+const createFormatter = (options: Intl.DateTimeFormatOptions) => {
   let formatter: Intl.DateTimeFormat | undefined;
   return (iso: string): string => {
     formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-    return formatter.format(inUtc(iso));
+    return formatter.format(toUtcDate(iso));
   };
 };
 
-const weekday = format({ weekday: 'long' });
-const dayAndMonth = format({ day: 'numeric', month: 'long' });
+const weekday = createFormatter({ weekday: 'long' });
+const dayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
 
-/** '12 December 2026', as pages, previews and mails show a date to readers whose country is unknown. */
-export const dateText = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** 'Saturday, 12 December 2026' */
+/** Formats '12 December 2026', for readers whose country is unknown. */
+export const dateText = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** Formats 'Saturday, 12 December 2026'. */
 export const longDateText = (iso: string): string => `${weekday(iso)}, ${dateText(iso)}`;
-/** 'Saturday, 12 December' */
+/** Formats 'Saturday, 12 December'. */
 export const dayText = (iso: string): string => `${weekday(iso)}, ${dayAndMonth(iso)}`;

@@ -1,41 +1,44 @@
-/** How many bytes are searched for a charset declaration (more than HTML, section 4.2.5.4, requires). */
+/** The number of bytes that are searched for a charset declaration (more than HTML, section 4.2.5.4, requires). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * Decodes the bytes of a page or a file. The encoding is that of the byte order mark, else `charset` (as the server
- * declared it), else the `<meta>` or XML declaration, else UTF-16 if the zero bytes suggest it, else UTF-8 if it is
- * valid, else Windows-1252.
+ * Decodes the bytes of a page or file. The charset is that of the byte order mark, otherwise `charset` (declared by the
+ * server), otherwise UTF-16 if the zero bytes suggest it, otherwise that of the `<meta>` or XML declaration, otherwise
+ * UTF-8 if mostly valid, otherwise Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
-  const declared = markOf(bytes) ?? charset;
-  const asDeclared = declared === undefined ? undefined : decodeAs(declared, bytes);
-  if (asDeclared !== undefined) return asDeclared;
-  const wide = wideCharset(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
-  const own = ownCharset(bytes);
-  const asOwn = own === undefined || isUtf8(own) ? undefined : decodeAs(own, bytes);
-  return asOwn ?? decodeUndeclared(bytes);
+  const declared = detectByteOrderMark(bytes) ?? charset;
+  const decoded = declared === undefined ? undefined : decodeAs(declared, bytes);
+  if (decoded !== undefined) return decoded;
+  const utf16 = detectUtf16(bytes);
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
+  const declaredInText = findDeclaredCharset(bytes);
+  const decodedAsDeclared =
+    declaredInText === undefined || isUtf8(declaredInText) ? undefined : decodeAs(declaredInText, bytes);
+  return decodedAsDeclared ?? decodeUndeclared(bytes);
 }
 
-/** The charset by the beginning of a file: its byte order mark, zero bytes or XML declaration. */
+/** Detects the charset from the beginning of a file: the byte order mark, zero bytes or XML declaration. */
 export function charsetOf(head: Uint8Array): string | undefined {
-  const declared = markOf(head) ?? wideCharset(head);
+  const declared = detectByteOrderMark(head) ?? detectUtf16(head);
   if (declared !== undefined) return declared;
-  const own = xmlEncoding.exec(new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)))?.[1];
-  return own === undefined || isUtf8(own) ? undefined : own;
+  const encoding = xmlEncoding.exec(new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)))?.[1];
+  return encoding === undefined || isUtf8(encoding) ? undefined : encoding;
 }
 
-function markOf(bytes: Uint8Array): string | undefined {
+function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return undefined;
 }
 
-/** UTF-16 has many zero bytes, nearly all in the same half of its pairs; other text may contain a stray one. */
-function wideCharset(bytes: Uint8Array): string | undefined {
+/**
+ * Detects UTF-16, which has many zero bytes, nearly all in the same half of its byte pairs; other text may have a few.
+ */
+function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   const zeros = [0, 0];
   head.forEach((byte, at) => {
@@ -47,15 +50,18 @@ function wideCharset(bytes: Uint8Array): string | undefined {
   return even > 0 && isMany(even, odd) ? 'utf-16be' : undefined;
 }
 
-function ownCharset(bytes: Uint8Array): string | undefined {
+function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, headBytes));
   return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
 }
 
-/** A declaration that can be read as ASCII is not UTF-16, even if it says so (HTML, section 13.2.3.3). */
+/**
+ * Whether a declared charset means UTF-8. A declaration that is readable as ASCII is not UTF-16 (HTML, section
+ * 13.2.3.3).
+ */
 const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
 
-/** A page that is cut in the middle of a letter, or has a wrong byte, still counts as UTF-8. */
+/** Decodes as UTF-8, even if there are a few invalid bytes, otherwise as Windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
@@ -66,7 +72,7 @@ function decodeUndeclared(bytes: Uint8Array): string {
 
 const count = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
 
-/** Undefined for an unknown charset. */
+/** Decodes text; undefined if the charset is unknown. */
 function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset).decode(bytes);

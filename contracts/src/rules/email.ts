@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 
 /**
- * Letters of any script and what RFC 5321 allows unquoted: nothing that a mail program could read as two addresses or
- * as a different one. No part can match in two ways, so matching takes one pass.
+ * Allows letters of any script and what RFC 5321 allows unquoted, but nothing that a mail program could interpret as
+ * two addresses or a different one. No part can match in two ways, so matching is linear.
  */
 export const emailForm =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
@@ -11,28 +11,28 @@ const asciiOnly = /^[\x21-\x7e]+$/;
 const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * The form in which addresses are stored and compared: lower case, NFC, the domain in ASCII (with IDNA, so that
- * 'bücher.example' and 'xn--bcher-kva.example' are equal). Null if the text is not an e-mail address.
+ * Returns the form in which e-mail addresses are stored and compared: lower case, NFC, the domain in ASCII (with IDNA,
+ * so that 'bücher.example' and 'xn--bcher-kva.example' are equal). Null if the text is not an e-mail address.
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
   if (address.length > limits.emailLength || !emailForm.test(address)) return null;
   const at = address.lastIndexOf('@');
-  const domain = domainInAscii(address.slice(at + 1));
+  const domain = toAsciiDomain(address.slice(at + 1));
   if (domain === null) return null;
   const canonical = `${address.slice(0, at)}@${domain}`;
   return canonical.length <= limits.emailLength ? canonical : null;
 }
 
-/** Also null if the last label has no letter: such a domain is an IPv4 address. */
-function domainInAscii(domain: string): string | null {
-  const ascii = asciiOnly.test(domain) ? domain : hostOf(domain);
+/** Converts a domain to ASCII; null if invalid, or if the last label has no letter, as in an IPv4 address. */
+function toAsciiDomain(domain: string): string | null {
+  const ascii = asciiOnly.test(domain) ? domain : toHostname(domain);
   return ascii !== null && asciiDomain.test(ascii) && /[a-z]/.test(ascii.slice(ascii.lastIndexOf('.')))
     ? ascii
     : null;
 }
 
-function hostOf(domain: string): string | null {
+function toHostname(domain: string): string | null {
   try {
     // `URL` is the only API of both Node and browsers that converts a domain with IDNA (UTS #46).
     return new URL(`http://${domain}`).hostname;

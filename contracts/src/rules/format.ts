@@ -5,13 +5,13 @@ import { graphemes } from './text.ts';
 let priceFormat: Intl.NumberFormat | undefined;
 let currencies: Set<string> | undefined;
 
-/** '1,234.50', without its currency: two decimals with thousands separators. */
+/** Formats an amount without its currency: '1,234.50'. */
 export function formatPrice(price: number): string {
   priceFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return priceFormat.format(price);
 }
 
-/** The symbol of a currency as people write it; '$' if it is unknown. */
+/** Returns the usual symbol of a currency; '$' if the currency is unknown. */
 export function currencySymbol(currency: string): string {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
   if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
@@ -23,20 +23,20 @@ export function currencySymbol(currency: string): string {
   return parts.find(part => part.type === 'currency')?.value ?? defaults.currencySymbol;
 }
 
-/** Currencies written as a symbol before the number; the others by their code, as in 'CHF 79.00'. */
-function signOf(currency: string): string {
+/** Returns what precedes an amount: the symbol of a currency, or its code and a space, as in 'CHF 79.00'. */
+function currencyPrefix(currency: string): string {
   const sign = currencySymbol(currency);
   return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
 }
 
-/** '£48.00', '€1,249.00', 'CHF 79.00': two decimals with thousands separators; '$' for an unknown currency. */
+/** Formats an amount: '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
 export const formatMoney = (amount: number, currency: string): string =>
-  signOf(currency) + formatPrice(amount);
+  currencyPrefix(currency) + formatPrice(amount);
 
-/** The symbol in front of a price field. */
-export const currencySign = (currency: string): string => signOf(currency).trim();
+/** Returns the symbol or code for the front of a price field. */
+export const currencySign = (currency: string): string => currencyPrefix(currency).trim();
 
-/** '999', '1.2K', '15K', '3.4M': at most one decimal, cut rather than rounded up, none from 10 on. */
+/** Formats a count as '999', '1.2K', '15K' or '3.4M': rounded down, with one decimal below 10. */
 export function formatCount(count: number): string {
   for (const [size, letter] of [
     [1_000_000, 'M'],
@@ -49,14 +49,14 @@ export function formatCount(count: number): string {
   return String(count);
 }
 
-/** Cuts to `length` visible characters (graphemes), the last of them an ellipsis. */
+/** Truncates text to `length` visible characters (graphemes), the last of them an ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  const letters = graphemes(text, length + 1);
-  return letters.length <= length ? text : `${letters.slice(0, -2).join('').trimEnd()}…`;
+  const characters = graphemes(text, length + 1);
+  return characters.length <= length ? text : `${characters.slice(0, -2).join('').trimEnd()}…`;
 }
 
-/** Whole days until the next birthday, rounded up; 0 on the day. Feb 29 is kept on Feb 28 in common years. */
+/** Returns the days until the next birthday; 0 on the day. In common years, Feb 29 becomes Feb 28. */
 export function daysUntilBirthday(birth: { month: number; day: number }, now: Date): number {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   const inYear = (year: number) => {
@@ -67,7 +67,7 @@ export function daysUntilBirthday(birth: { month: number; day: number }, now: Da
   return Math.ceil((next - today) / 86_400_000);
 }
 
-const forms: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
+const formats: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
   [/^(\d{4})-(\d{2})-(\d{2})T/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
   [/^(\d{1,2})-(\d{1,2})-(\d{4})$/, m => [m[3] ?? '', m[1] ?? '', m[2] ?? '']],
   [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
@@ -80,14 +80,14 @@ const forms: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();
-  for (const [pattern, parts] of forms) {
+  for (const [pattern, parts] of formats) {
     const match = pattern.exec(trimmed);
     if (!match) continue;
     const [year, month, day] = parts(match);
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const date = new Date(`${iso}T00:00:00Z`);
-    const real = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;
-    return real && Number(year) < 2100 ? iso : undefined;
+    const isValid = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;
+    return isValid && Number(year) < 2100 ? iso : undefined;
   }
   return undefined;
 }

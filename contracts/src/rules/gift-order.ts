@@ -1,4 +1,4 @@
-/** The values that decide the order. The browser never receives `revenue` and `commission_rate`. */
+/** The values that determine the order. Browsers never receive `revenue` and `commissionRate`. */
 export interface OrderedGift {
   isTaken: boolean;
   addedByEditor: boolean;
@@ -19,12 +19,12 @@ export interface OrderOptions {
 type Rule = (a: OrderedGift, b: OrderedGift) => number;
 
 const falseFirst =
-  (of: (gift: OrderedGift) => boolean): Rule =>
+  (test: (gift: OrderedGift) => boolean): Rule =>
   (a, b) =>
-    Number(of(a)) - Number(of(b));
+    Number(test(a)) - Number(test(b));
 
-/** Gifts that the owner has not placed yet come first: they are new. */
-const ownOrder: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
+/** Compares by the owner's order. Gifts that the owner has not placed come first, because they are new. */
+const compareManually: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
  * The five ordering rules of the specification, in their order. The owner's manual order takes precedence over all of
@@ -33,7 +33,7 @@ const ownOrder: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
     ...(purchasedLast ? [falseFirst(gift => gift.isTaken)] : []),
-    ownOrder,
+    compareManually,
     ...(viewer === 'owner' ? [falseFirst(gift => gift.addedByEditor)] : []),
     falseFirst(gift => !gift.isMostWanted),
     ...(viewer === 'public'
@@ -46,14 +46,18 @@ function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** Returns a new array, stably sorted by the rules. `of` returns the values by which an item is sorted. */
-export function orderGifts<T>(gifts: readonly T[], of: (gift: T) => OrderedGift, options: OrderOptions): T[] {
+/** Returns a stably sorted copy. `toOrdered` returns the values by which an item is sorted. */
+export function orderGifts<T>(
+  gifts: readonly T[],
+  toOrdered: (gift: T) => OrderedGift,
+  options: OrderOptions,
+): T[] {
   const rules = rulesFor(options);
   return gifts
-    .map(gift => ({ gift, seen: of(gift) }))
+    .map(gift => ({ gift, ordered: toOrdered(gift) }))
     .sort((a, b) => {
       for (const rule of rules) {
-        const order = rule(a.seen, b.seen);
+        const order = rule(a.ordered, b.ordered);
         if (order !== 0) return order;
       }
       return 0;

@@ -6,12 +6,12 @@ export interface Amount {
 }
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
-/** A budget as the giver set it; what is spent is calculated. */
+/** A budget as set by the giver; what is spent is calculated. */
 export type SetBudget = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The cost of a gift: the amount paid, else the listed price. Null if neither is known. */
+/** Returns the cost of a gift: the amount paid, otherwise the listed price; null if neither is known. */
 export function costOf(
   line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
 ): Amount | null {
@@ -19,7 +19,7 @@ export function costOf(
   return line.price === null ? null : { currency: line.currency, amount: line.price };
 }
 
-/** Sums per currency, sorted by currency code. Currencies are never converted. */
+/** Sums the costs per currency, sorted by currency code. Currencies are never converted. */
 export function totalsOf(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {
@@ -27,17 +27,17 @@ export function totalsOf(lines: readonly GivingLine[]): Amount[] {
     if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
   }
   return [...sums]
-    .map(([currency, amount]) => ({ currency, amount: rounded(amount) }))
+    .map(([currency, amount]) => ({ currency, amount: roundToCents(amount) }))
     .sort((a, b) => compare(a.currency, b.currency));
 }
 
-const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The year whose budget a gift counts towards: the year of its date, else of its reservation. */
+/** Returns the year in whose budget a gift is counted: that of its date, otherwise of its reservation. */
 export const yearOf = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
-function grouped<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOfItem(item);
@@ -51,7 +51,7 @@ function grouped<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T
 const keyOf = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
-/** Upcoming days first, then gifts without a day, then past days, the latest first. */
+/** Returns a comparison: upcoming days first, then gifts without a day, then past days, the latest first. */
 function compareDays(today: string): (a: Group, b: Group) => number {
   const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
   return (a, b) => {
@@ -62,23 +62,25 @@ function compareDays(today: string): (a: Group, b: Group) => number {
   };
 }
 
-/** Everything that a giver is giving, as it is shown. `today` is a calendar date, yyyy-MM-dd. */
+/** Groups everything that a giver is giving for display. `today` is a calendar date, yyyy-MM-dd. */
 export function givingOf(lines: readonly GivingLine[], budgets: readonly SetBudget[], today: string): Giving {
-  const groups = [...grouped(lines, keyOf).values()].flatMap((ofGroup): Group[] => {
-    const [first] = ofGroup;
+  const groups = [...groupBy(lines, keyOf).values()].flatMap((groupLines): Group[] => {
+    const [first] = groupLines;
     if (!first) return [];
-    const sorted = [...ofGroup].sort((a, b) => compare(a.reserved_at, b.reserved_at) || compare(a.id, b.id));
+    const sorted = [...groupLines].sort(
+      (a, b) => compare(a.reserved_at, b.reserved_at) || compare(a.id, b.id),
+    );
     return [{ recipient: first.recipient, date: first.date, lines: sorted, totals: totalsOf(sorted) }];
   });
-  const years = [...grouped(lines, yearOf)].sort(([a], [b]) => b - a);
+  const years = [...groupBy(lines, yearOf)].sort(([a], [b]) => b - a);
   return {
     groups: groups.sort(compareDays(today)),
-    totals: years.flatMap(([year, ofYear]) => totalsOf(ofYear).map(total => ({ year, ...total }))),
+    totals: years.flatMap(([year, yearLines]) => totalsOf(yearLines).map(total => ({ year, ...total }))),
     budgets: budgets.map(budget => countedBudget(budget, lines)),
   };
 }
 
-/** A budget with the amount that is left. */
+/** Calculates what is spent and left of a budget. */
 export function countedBudget(
   { profile_id, year, amount, currency }: SetBudget,
   lines: readonly GivingLine[],
@@ -86,7 +88,7 @@ export function countedBudget(
   const totals = totalsOf(lines.filter(line => line.recipient.id === profile_id && yearOf(line) === year));
   const spent = totals.find(total => total.currency === currency)?.amount ?? 0;
   const other_currencies = totals.filter(total => total.currency !== currency);
-  return { profile_id, year, amount, currency, spent, left: rounded(amount - spent), other_currencies };
+  return { profile_id, year, amount, currency, spent, left: roundToCents(amount - spent), other_currencies };
 }
 
 export const linesOf = (giving: Giving): GivingLine[] => giving.groups.flatMap(({ lines }) => lines);

@@ -9,18 +9,20 @@ interface SavedDay {
   date: string;
 }
 
-/** 'us:christmas-day' and 'gb:christmas-day' on one day are the same holiday to somebody who has moved. */
-const inAnyCountry = (id: string, day: string): string => `${day} ${id.replace(/^[a-z]{2}:/, '')}`;
+/**
+ * Returns a key without the country: 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved.
+ */
+const withoutCountry = (id: string, day: string): string => `${day} ${id.replace(/^[a-z]{2}:/, '')}`;
 
-/** Holidays that a person has neither saved nor deleted, in this or another country. */
+/** Filters the holidays that a person has neither saved nor deleted, in this or another country. */
 export function unsavedHolidays<Holiday extends HolidayDay>(
   holidays: readonly Holiday[],
   saved: readonly SavedDay[],
 ): Holiday[] {
-  const known = new Set(
-    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, inAnyCountry(id, date)])),
+  const savedKeys = new Set(
+    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, withoutCountry(id, date)])),
   );
   return holidays.filter(
-    ({ id, occasion_date }) => !known.has(id) && !known.has(inAnyCountry(id, occasion_date)),
+    ({ id, occasion_date }) => !savedKeys.has(id) && !savedKeys.has(withoutCountry(id, occasion_date)),
   );
 }

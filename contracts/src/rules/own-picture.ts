@@ -12,8 +12,7 @@ export const isHostedPicture = (address: string | null): boolean => address !== 
 const productPath = /^\/media\/shop\/products\/(\w[\w-]*)\/(\d)$/;
 
 /**
- * Whether this URL is the shop's copy of an imported product's picture, which is kept as long as the catalogue needs
- * it.
+ * Whether a URL is the shop's copy of an imported product's picture, which is stored as long as the catalogue needs it.
  */
 export const isProductPicture = (address: string): boolean => productPath.test(address);
 

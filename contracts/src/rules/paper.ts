@@ -22,5 +22,5 @@ export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'gingham', ground: '#BFD9C7', print: '#8FBF9F', accent: '#1F6834' },
 ];
 
-/** The paper of a list or profile that has no cover picture: always the same for the same id. */
+/** Returns the paper of a list or profile without a cover picture; always the same for the same id. */
 export const paperOf = (seed: string): Paper => pick(papers, seed);

@@ -14,42 +14,42 @@ const letters = new Map(
 
 const marks = { start: '[!! ', end: ' !!]' } as const;
 
-/** How much longer than English other languages are, of 1. */
+/** How much longer the text becomes, as a share of its length. */
 const growth = 0.4;
 
 /**
- * An English message in the pseudo-language: accented, longer, and marked at both ends, so that texts of the code are
- * recognized in screens, and those that are cut or too wide are found. Placeholders and elements stay.
+ * Converts an English message to the pseudo-language: accented, longer, and marked at both ends, so that texts that are
+ * not translated, truncated or too wide are noticed on screens. Placeholders and elements are kept.
  */
 export function pseudoText(message: string): string {
   const compiled = compileMessage(message);
   const tokens = typeof compiled === 'string' ? [compiled] : compiled;
-  const length = longestOf(tokens);
-  return `${marks.start}${tokens.map(written).join('')} ${'~'.repeat(Math.ceil(length * growth))}${marks.end}`;
+  const length = maxLength(tokens);
+  return `${marks.start}${tokens.map(writeToken).join('')} ${'~'.repeat(Math.ceil(length * growth))}${marks.end}`;
 }
 
-function written(token: Token): string {
-  if (typeof token === 'string') return accented(token);
+function writeToken(token: Token): string {
+  if (typeof token === 'string') return accentuate(token);
   const [name, kind, cases] = token;
   if (kind === undefined || cases === undefined) return `{${name}}`;
   const texts = Object.entries(cases).map(
     ([key, tokens]) =>
-      `${/^\d+$/.test(key) ? `=${key}` : key} {${typeof tokens === 'object' ? tokens.map(written).join('') : tokens}}`,
+      `${/^\d+$/.test(key) ? `=${key}` : key} {${typeof tokens === 'object' ? tokens.map(writeToken).join('') : tokens}}`,
   );
   return `{${name}, ${kind}, ${texts.join(' ')}}`;
 }
 
-/** Elements, such as `<0>` and `</0>`, stay as they are. */
-const accented = (text: string): string =>
+/** Replaces letters by accented ones, except in elements such as `<0>` and `</0>`. */
+const accentuate = (text: string): string =>
   text.replaceAll(/<[^<>]*>|./gsu, found => letters.get(found) ?? found);
 
-function longestOf(tokens: readonly Token[]): number {
+function maxLength(tokens: readonly Token[]): number {
   let length = 0;
   for (const token of tokens) {
     if (typeof token === 'string') length += token.replaceAll(/<[^<>]*>/g, '').length;
     else {
       const cases = Object.values(token[2] ?? {});
-      length += Math.max(0, ...cases.map(found => (typeof found === 'object' ? longestOf(found) : 0)));
+      length += Math.max(0, ...cases.map(found => (typeof found === 'object' ? maxLength(found) : 0)));
     }
   }
   return length;

@@ -8,7 +8,7 @@ export function costOf(price: string): { price: number; currency: string } | und
   return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
 }
 
-/** The price as it is shown everywhere: '$1,054.00'. Other text is returned unchanged. */
+/** Formats a price for display: '$1,054.00'. Other text is returned unchanged. */
 export function shownPrice(price: string): string {
   const cost = costOf(price);
   return cost ? formatMoney(cost.price, cost.currency) : price;
@@ -20,9 +20,9 @@ export function isLowest([first, ...others]: readonly string[]): boolean {
   return (
     cost !== undefined &&
     others.length > 0 &&
-    others.every(other => {
-      const than = costOf(other);
-      return than !== undefined && than.currency === cost.currency && cost.price < than.price;
+    others.every(text => {
+      const other = costOf(text);
+      return other !== undefined && other.currency === cost.currency && cost.price < other.price;
     })
   );
 }

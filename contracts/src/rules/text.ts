@@ -1,4 +1,4 @@
-/** Rules for text that people write: forbidden and visible characters, and where it may be cut. */
+/** Rules for text that people write: forbidden and visible characters, and where it may be truncated. */
 
 /** C0 controls except tab and newline, DEL, C1 controls, and characters that XML cannot contain. */
 const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
@@ -10,10 +10,10 @@ const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 /** Whether a text contains a character that input must not contain. */
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
 
-/** The text with every line break as U+000A. */
+/** Converts every line break to U+000A. */
 export const withPlainBreaks = (text: string): string => text.replace(otherBreaks, '\n');
 
-/** The text on one line: every tab and line break becomes a space. */
+/** Puts text on one line: every tab and line break becomes a space. */
 export const onOneLine = (text: string): string => withPlainBreaks(text).replace(/[\t\n]+/g, ' ');
 
 /** Removes forbidden characters from older text before it is written to a format that does not allow them. */
@@ -33,31 +33,31 @@ export const isVisible = (text: string): boolean =>
   /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
 
 let segmenter: Intl.Segmenter | undefined;
-const segmentsOf = (text: string): Intl.Segments => {
+const segmentText = (text: string): Intl.Segments => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return segmenter.segment(text);
 };
 
-/** The first graphemes of a text (what a reader sees as one character each), at most `most`. */
-export function graphemes(text: string, most: number): string[] {
+/** Returns at most `max` graphemes (what readers see as one character each) from the beginning of a text. */
+export function graphemes(text: string, max: number): string[] {
   const found: string[] = [];
-  for (const { segment } of segmentsOf(text)) {
-    if (found.length === most) break;
+  for (const { segment } of segmentText(text)) {
+    if (found.length === max) break;
     found.push(segment);
   }
   return found;
 }
 
 /**
- * The longest beginning of at most `length` UTF-16 units that ends between two graphemes. A single grapheme
- * longer than that is left out.
+ * Truncates text to at most `length` UTF-16 units, between two graphemes. A single grapheme longer than that is
+ * dropped.
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   // The text after the cut is needed, since a grapheme may continue there.
   const near = text.slice(0, length + 64);
   let end = 0;
-  for (const { index, segment } of segmentsOf(near)) {
+  for (const { index, segment } of segmentText(near)) {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }
@@ -70,8 +70,8 @@ const popEmbedding = '\u202C';
 const popIsolate = '\u2069';
 
 /**
- * Balances bidirectional controls, so that none of them affects text outside: unclosed ones are closed at the end
- * of their line, closing ones without an opening one are dropped.
+ * Balances bidirectional controls, so that none of them affects text outside: unclosed ones are closed at the end of
+ * the line, and closing ones without an opening one are dropped.
  */
 export function balanceBidi(text: string): string {
   if (!embeddings.test(text)) return text;
@@ -97,11 +97,11 @@ const turnsDirection =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Prepares a person's words for one of our sentences: if they could change its direction, they are isolated
- * (FSI … PDI, UAX #9), so that our own words keep their order. In HTML use `<bdi>` instead.
+ * Prepares a person's text for use in a sentence: text that could change the direction of the sentence is isolated
+ * (FSI … PDI, UAX #9). In HTML, use `<bdi>` instead.
  */
 export const isolated = (text: string): string => (turnsDirection.test(text) ? apart(text) : text);
 
-/** Isolates any text. Inside a sentence from right to left every value needs it: names, prices, addresses. */
+/** Isolates any text. In a right-to-left sentence, all values need this: names, prices, addresses. */
 export const apart = (text: string): string =>
   text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

@@ -8,6 +8,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The given time zone if this runtime knows it, else UTC. */
+/** Returns the time zone if this runtime knows it, otherwise UTC. */
 export const knownZone = (zone: string | null | undefined): string =>
   zone && isTimeZone(zone) ? zone : 'UTC';

@@ -11,18 +11,18 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** How many words of a search are used. */
-const mostWords = 6;
+/** The maximum number of words in a search that are used. */
+const maxWords = 6;
 
-/** The words of a search text. */
-export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, mostWords);
+/** Returns the words of a search text. */
+export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
 
 /**
- * How well a name matches the words of a search: 3 if it equals them, 2 if it starts with them, 1 if each of them is
- * the beginning of one of its words, 0 if it does not match.
+ * Rates how well a name matches the words of a search: 3 if the name equals them, 2 if the name starts with them, 1 if
+ * each of them is the beginning of a word in the name, 0 if the name does not match.
  */
 export function fitOf(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;
@@ -30,7 +30,7 @@ export function fitOf(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   const isIn = (word: string) =>
     words.some(other => (unspaced.test(word) ? other.includes(word) : other.startsWith(word)));
   if (!typed.every(isIn)) return 0;
-  const [whole, sought] = [words.join(' '), typed.join(' ')];
-  if (whole === sought) return 3;
-  return whole.startsWith(sought) ? 2 : 1;
+  const [fullName, query] = [words.join(' '), typed.join(' ')];
+  if (fullName === query) return 3;
+  return fullName.startsWith(query) ? 2 : 1;
 }

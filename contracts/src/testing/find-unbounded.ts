@@ -33,14 +33,14 @@ const fixedFormats = new Set(['uuid', 'date']);
  * control characters or lone surrogates; for events this is not needed, their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
-  return [...unboundedIn(schema, '', { ...options, seen: new Set() })];
+  return [...findIn(schema, '', { ...options, seen: new Set() })];
 }
 
-function* unboundedIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
+function* findIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
   if (walk.seen.has(node)) return;
   walk.seen.add(node);
   const { def } = (node as z.core.$ZodTypes)._zod;
-  if (def.type === 'string') yield* problemsOfString(node, path, walk);
+  if (def.type === 'string') yield* findStringProblems(node, path, walk);
   else if (def.type === 'number') {
     const { minValue, maxValue } = node as z.ZodNumber;
     if (!Number.isFinite(minValue) || !Number.isFinite(maxValue))
@@ -54,11 +54,11 @@ function* unboundedIn(node: Schema, path: string, walk: Walk): Generator<Unbound
   } else if (def.type === 'object' && def.catchall && def.catchall._zod.def.type !== 'never') {
     yield { path, problem: 'an object with any further fields' };
   }
-  for (const [inner, innerPath] of innerOf(node, path)) yield* unboundedIn(inner, innerPath, walk);
+  for (const [inner, innerPath] of getInnerSchemas(node, path)) yield* findIn(inner, innerPath, walk);
 }
 
-/** The schemas that a schema is made of, with their paths. */
-function innerOf(node: Schema, path: string): [Schema, string][] {
+/** Returns the schemas that a schema contains, with their paths. */
+function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
   const { def } = (node as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'array':
@@ -96,7 +96,7 @@ function innerOf(node: Schema, path: string): [Schema, string][] {
   }
 }
 
-function* problemsOfString(node: Schema, path: string, { checkText }: Walk): Generator<Unbounded> {
+function* findStringProblems(node: Schema, path: string, { checkText }: Walk): Generator<Unbounded> {
   const { maxLength, format } = node as z.ZodString;
   const isBounded = Number.isFinite(maxLength ?? Number.NaN) || fixedFormats.has(format ?? '');
   if (!isBounded) yield { path, problem: 'a string without a maximum' };
@@ -107,7 +107,7 @@ function* problemsOfString(node: Schema, path: string, { checkText }: Walk): Gen
 const hasMaximum = (checks: readonly z.core.$ZodCheck<never>[] = []): boolean =>
   checks.some(({ _zod }) => _zod.def.check === 'max_length' || _zod.def.check === 'length_equals');
 
-/** A bound that zod cannot express is declared in the metadata (`smallMap`, `smallValue`). */
+/** Whether the metadata declares a bound that zod cannot express (`smallMap`, `smallValue`). */
 function isBoundedByMeta(node: Schema): boolean {
   const meta = z.globalRegistry.get(node as z.ZodType) ?? {};
   return Number.isFinite(meta.maxProperties) || Number.isFinite(meta.maxLength);

@@ -2,10 +2,10 @@ import type { Finding, PageAddress } from './finding.ts';
 import { ownText, type PageTree } from './page-tree.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
 
-/** How many scripts are read, and how many characters of each. */
+/** The maximum numbers of scripts and of characters per script that are searched. */
 const maxScripts = 200;
 const maxText = 200_000;
-/** How many characters are searched behind and before a product event. */
+/** The maximum numbers of characters after and before a product event that are searched. */
 const maxCall = 600;
 const maxBefore = 200;
 
@@ -15,7 +15,7 @@ const announced =
 const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
 const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
 
-/** The price in a page's analytics calls: `fbq('track', 'ViewContent', {…})`, `ecommerce.detail`, `view_item`. */
+/** Finds the price in a page's analytics calls: `fbq('track', 'ViewContent', {…})`, `ecommerce.detail`, `view_item`. */
 export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
   for (const script of tree.named('script').slice(0, maxScripts)) {
     const text = ownText(script).slice(0, maxText);
@@ -23,8 +23,9 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
     for (const { index } of text.matchAll(announced)) {
       const call = text.slice(index, index + maxCall);
       // In a data layer the currency comes before the event, the product after it.
-      const around = currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
-      const code = asCurrency(around?.[1], page.country);
+      const currencyMatch =
+        currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
+      const code = asCurrency(currencyMatch?.[1], page.country);
       const price = parseAmount(value.exec(call)?.[1], code);
       if (price !== undefined && price > 0 && code !== null) return { images: [], price, currency: code };
     }

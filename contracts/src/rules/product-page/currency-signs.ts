@@ -155,7 +155,7 @@ export function asCurrency(value: unknown, country = 'us'): string | null {
   return currencyOfWords(text, country) ?? currencyOfName(text, country) ?? (known.has(code) ? code : null);
 }
 
-/** The currency directly before or after the figure, with no other figure between. */
+/** Finds the currency directly before or after a figure, without another figure between them. */
 export function currencyBeside(
   text: string,
   { 0: found, index }: RegExpExecArray,

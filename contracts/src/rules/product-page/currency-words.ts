@@ -138,7 +138,7 @@ export function currencyByWord({ before, figure, behind, country }: Beside): str
   return null;
 }
 
-/** The currency of a text that consists only of such a word. */
+/** Returns the currency of a text that consists only of such a word. */
 export function currencyOfName(text: string, country: string): string | null {
   const word = wordOf(text.trim());
   return word === undefined ? null : meaningIn(word.meaning, country);

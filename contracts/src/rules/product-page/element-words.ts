@@ -6,10 +6,10 @@ export const hasAny = (words: readonly string[], among: ReadonlySet<string>): bo
 
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** The ancestors of a node, the nearest first. */
-export function* ancestorsOf(node: AnyNode, most: number): Generator<PageElement> {
+/** Yields up to `max` ancestors of a node, the nearest first. */
+export function* ancestorsOf(node: AnyNode, max: number): Generator<PageElement> {
   let at = node.parent;
-  for (let level = 0; level < most && at !== null && isElement(at); level += 1) {
+  for (let level = 0; level < max && at !== null && isElement(at); level += 1) {
     yield at;
     at = at.parent;
   }

@@ -1,13 +1,13 @@
 /** Whether a shop has the product in stock; null if the page does not say. */
 export type Availability = 'in_stock' | 'out_of_stock' | null;
 
-/** The result of one method of reading a page. */
+/** The result of one method of parsing a page. */
 export interface Finding {
   title?: string | undefined;
-  /** As written in the page, best first. */
+  /** The URLs as written in the page, best first. */
   images: string[];
   price?: number | undefined;
-  /** Other amounts that this source gives for the product: of other sizes or sellers. */
+  /** Other prices of the product in this source, such as for other sizes or sellers. */
   others?: readonly number[];
   /** The upper end of a price range; `price` is the lower end. */
   upTo?: number | undefined;
@@ -18,11 +18,11 @@ export interface Finding {
 
 export interface PageAddress {
   url: URL;
-  /** ISO 3166-1, lower case; decides what `$` and `kr` mean. */
+  /** ISO 3166-1, lower case; determines what `$` and `kr` mean. */
   country: string;
 }
 
-/** The data that the importer reads from a page. */
+/** The data that the importer finds in a page. */
 export interface PageReading {
   title: string | null;
   image_urls: string[];

@@ -5,7 +5,7 @@ export type LinkedNode = Readonly<Record<string, unknown>>;
 
 /** More nodes than any normal page has. */
 const maxNodes = 20_000;
-/** How many references in a chain are followed. */
+/** The maximum number of references in a chain that are followed. */
 const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
@@ -13,7 +13,7 @@ export const isNode = (value: unknown): value is LinkedNode =>
 export const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** The last word of each type, in lower case: pages write `product` and `https://schema.org/Product`. */
+/** Returns the last word of each type, in lower case: pages write `product` and `https://schema.org/Product`. */
 export const typesOf = (node: LinkedNode): string[] =>
   asList(node['@type'])
     .filter(type => typeof type === 'string')
@@ -30,8 +30,8 @@ export class LinkedData {
       .named('script')
       .filter(({ attribs }) => /ld\+json/i.test(attribs.type ?? ''))
       .flatMap(script => parseBlock(ownText(script)));
-    this.nodes = nodesIn(blocks, elsewhere);
-    for (const node of nodesIn(blocks, new Set())) {
+    this.nodes = collectNodes(blocks, elsewhere);
+    for (const node of collectNodes(blocks, new Set())) {
       const id = node['@id'];
       if (typeof id === 'string' && Object.keys(node).length > 1 && !this.#byId.has(id)) {
         this.#byId.set(id, node);
@@ -39,14 +39,14 @@ export class LinkedData {
     }
   }
 
-  /** The product of an offer that nothing refers to, combined with the offer. */
+  /** Returns the product of an offer that nothing refers to, combined with the offer. */
   thingOfOffer(): LinkedNode | undefined {
     const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
     const [thing] = this.parts(offer?.itemOffered);
     return thing && { ...thing, offers: offer };
   }
 
-  /** The nodes of a property, from all scripts of the page. */
+  /** Returns the nodes of a property, from all scripts of the page. */
   parts(value: unknown): LinkedNode[] {
     return asList(value).flatMap(part => {
       let node = part;
@@ -77,7 +77,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'offers',
 ]);
 
-function nodesIn(blocks: readonly unknown[], left: ReadonlySet<string>): LinkedNode[] {
+function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>): LinkedNode[] {
   const found: LinkedNode[] = [];
   const queue = [...blocks];
   for (let at = 0; at < queue.length && at < maxNodes; at += 1) {
@@ -86,7 +86,7 @@ function nodesIn(blocks: readonly unknown[], left: ReadonlySet<string>): LinkedN
     else if (isNode(value)) {
       found.push(value);
       for (const [name, inner] of Object.entries(value)) {
-        if (!left.has(name) && typeof inner === 'object') queue.push(inner);
+        if (!excluded.has(name) && typeof inner === 'object') queue.push(inner);
       }
     }
   }

@@ -11,7 +11,7 @@ const productTypes = new Set(
     ' ',
   ),
 );
-/** How many products or variants are compared. */
+/** The maximum number of products or variants that are compared. */
 const maxCompared = 100;
 
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
@@ -37,7 +37,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   return new ProductReader(data, page).read(group ?? own);
 }
 
-/** The product whose name shares most words with the titles in the head; the first of equals. */
+/** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
 function mostLike(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
   const [first] = products;
   if (products.length < 2 || heads.length === 0) return first;
@@ -97,7 +97,7 @@ class ProductReader {
     };
   }
 
-  /** The offers of the first available variant, else of the first one with a price. */
+  /** Returns the offers of the first available variant, otherwise of the first one with a price. */
   #firstToBeHad(variants: readonly LinkedNode[]): Priced[] {
     const all = variants.slice(0, maxCompared).map(node => this.#offersOf(node));
     return (
@@ -112,7 +112,7 @@ class ProductReader {
     return plainText(named, 60);
   }
 
-  /** The variant that the address selects: by `?variant=42`, or by a number in it. */
+  /** Whether the page's URL selects this variant, by `?variant=42` or by a number. */
   #isChosen(node: LinkedNode): boolean {
     const { url } = this.#page;
     const addresses = [node, ...this.#data.parts(node.offers)].flatMap(({ url: address, '@id': id }) => [
@@ -130,7 +130,7 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** The offer with the page's own address, else available and new offers before others, the cheapest first. */
+  /** Returns the offer with the page's URL, otherwise all offers: available and new ones first, then by price. */
   #offersOf(product: LinkedNode): Priced[] {
     const offers = this.#data
       .parts(product.offers)
@@ -162,7 +162,7 @@ class ProductReader {
     return undefined;
   }
 
-  /** Prices that everybody pays for the whole product, a sale price first. */
+  /** Returns the prices for everybody and the whole product, a sale price first. */
   #specificationsOf(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.#data

@@ -39,11 +39,11 @@ const propertyNames = [
   'availability',
 ] as const;
 type PropertyName = (typeof propertyNames)[number];
-/** How many pictures are offered for selection. */
+/** The maximum number of pictures that are offered for selection. */
 const maxImages = 50;
-/** How many products of a page are compared. */
+/** The maximum number of products of a page that are compared. */
 const maxProducts = 30;
-/** How many offers (sizes) of a product are read. */
+/** The maximum number of offers (sizes) of a product that are parsed. */
 const maxPrices = 50;
 
 /** Reads schema.org Product and Offer from microdata or RDFa. */
@@ -63,7 +63,7 @@ export function readMicrodata(
   return undefined;
 }
 
-/** Of several products, the one whose name shares most words with the titles in the head; the first of equals. */
+/** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
 function mostLike(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
   if (products.length < 2 || heads.length === 0) return products[0];
   const wanted = heads.map(wordsIn);

@@ -41,7 +41,7 @@ class Reader {
     return this.#at;
   }
 
-  /** The next object or array of the text. */
+  /** Parses the next object or array in the text. */
   next(): unknown {
     for (; this.#at < this.#text.length; this.#at += 1) {
       this.#skip();
@@ -106,7 +106,7 @@ class Reader {
     return found;
   }
 
-  /** A string up to its closing quote; undefined if the text is cut off within it. */
+  /** Parses a string up to its closing quote; undefined if the text ends before. */
   #string(quote: string): string | undefined {
     const parts: string[] = [];
     for (let at = this.#at + 1; at < this.#text.length; at += 1) {
@@ -153,7 +153,7 @@ class Reader {
     while (this.#match(between) !== undefined || this.#skipBlock());
   }
 
-  /** A comment that does not end is not a comment. */
+  /** Skips a block comment; false if it has no end and therefore is not a comment. */
   #skipBlock(): boolean {
     if (this.#areCommentsOver || !this.#text.startsWith('/*', this.#at)) return false;
     const end = this.#text.indexOf('*/', this.#at + 2);

@@ -1,12 +1,12 @@
 import type { AnyNode } from 'domhandler';
 import { isElement, type PageTree } from './page-tree.ts';
 
-/** How long a page's notice that it needs JavaScript may be, and the other text of such a page. */
-const mostOfAFrame = 300;
-/** A page with less text than this besides the heading is empty: 'Loading…', 'Skip to main content'. */
-const leastOfAPage = 22;
+/** The maximum length of a page's text if it is only a notice that the page needs JavaScript. */
+const maxNoticeLength = 300;
+/** The minimum length of a page's text without the heading; less means an empty page: 'Loading…'. */
+const minTextLength = 22;
 
-const unread = /^(script|style|template|title|svg|iframe)$/;
+const invisibleElements = /^(script|style|template|title|svg|iframe)$/;
 /** 'You need to enable JavaScript to run this app.', 'Bitte JavaScript aktivieren', 'Activez JavaScript'. */
 const demand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
@@ -17,17 +17,17 @@ const demand =
  */
 export function needsScripts(tree: PageTree): boolean {
   const text = textOf(tree.root.children, { heading: false, noscript: false });
-  if (text.length < leastOfAPage) return true;
-  return text.length < mostOfAFrame && demand.test(textOf(tree.root.children, everything));
+  if (text.length < minTextLength) return true;
+  return text.length < maxNoticeLength && demand.test(textOf(tree.root.children, everything));
 }
 
 const everything = { heading: true, noscript: true };
 
-/** The visible text of a page, up to a limit. Iterative, because a hostile page may be huge or deep. */
+/** Returns the visible text of a page, up to a limit. Iterative, because a hostile page may be huge or deep. */
 function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
   const parts: string[] = [];
   const stack = roots.toReversed();
-  for (let length = 0; length < 2 * mostOfAFrame; ) {
+  for (let length = 0; length < 2 * maxNoticeLength; ) {
     const node = stack.pop();
     if (node === undefined) break;
     if (node.type === 'text') {
@@ -35,15 +35,15 @@ function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everyth
       if (shown === '') continue;
       parts.push(shown);
       length += shown.length;
-    } else if (isElement(node) && isRead(node.name, { heading, noscript })) {
+    } else if (isElement(node) && isVisible(node.name, { heading, noscript })) {
       for (let at = node.children.length - 1; at >= 0; at -= 1) {
         const child = node.children[at];
         if (child !== undefined) stack.push(child);
       }
     }
   }
-  return parts.join(' ').slice(0, 4 * mostOfAFrame);
+  return parts.join(' ').slice(0, 4 * maxNoticeLength);
 }
 
-const isRead = (name: string, { heading, noscript }: typeof everything): boolean =>
-  !unread.test(name) && (name !== 'h1' || heading) && (name !== 'noscript' || noscript);
+const isVisible = (name: string, { heading, noscript }: typeof everything): boolean =>
+  !invisibleElements.test(name) && (name !== 'h1' || heading) && (name !== 'noscript' || noscript);

@@ -5,9 +5,11 @@ import { NameWords } from './name-words.ts';
 
 /** The depth to which browsers nest elements. */
 const maxDepth = 512;
-/** Several times more than shops' pages have. The rest is not read, since search time grows with the number. */
+/**
+ * Several times more than shops' pages have. Further elements are not parsed, since search time grows with the number.
+ */
 const maxElements = 60_000;
-/** How many elements are parsed between two checks of the deadline. */
+/** The number of elements that are parsed between two checks of the deadline. */
 const checkEvery = 1_000;
 
 /** An element with its position in document order. */
@@ -106,7 +108,7 @@ class SearchingTokenizer extends Tokenizer {
     return at === -1 ? this['buffer'].length : at;
   }
 
-  /** Ampersands are rare: each is searched for once. */
+  /** Finds the next ampersand. They are rare, so each is only searched for once. */
   #findAmpersand(): number {
     const from = this['index'] + 1;
     const known = this.#ampersand;

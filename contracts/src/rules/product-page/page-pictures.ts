@@ -17,7 +17,7 @@ const otherWords = wordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
-/** Attributes with the address of a lazily loaded picture, the largest first. */
+/** Attributes with the URL of a lazily loaded picture, the largest first. */
 const lazy = [
   'data-old-hires',
   'data-zoom-image',
@@ -43,7 +43,7 @@ interface Picture {
 
 interface PictureContext {
   html: string;
-  /** The base of relative addresses. */
+  /** The base of relative URLs. */
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;
@@ -51,15 +51,15 @@ interface PictureContext {
   named: readonly string[];
 }
 
-/** How many addresses in a page's scripts are checked. */
+/** The maximum number of URLs in a page's scripts that are checked. */
 const maxWritten = 4_000;
-/** The address of a picture anywhere in the page, also in the notation of a script. */
+/** Matches URLs anywhere in the page, even in the notation of a script. */
 const written = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
-/** The pictures that a page shows, and every picture address in it. */
+/** Collects the pictures that a page shows, and all picture URLs in the page. */
 export class PagePictures {
-  /** The addresses of the copies of each picture. */
+  /** The URLs of the copies of each picture. */
   readonly #copies = new Map<string, string[]>();
   readonly #shown: Picture[] = [];
   #addresses = 0;
@@ -89,7 +89,7 @@ export class PagePictures {
     }
   }
 
-  /** Best first. */
+  /** The URLs of up to five pictures, best first. */
   get shown(): string[] {
     return this.#shown
       .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
@@ -97,7 +97,7 @@ export class PagePictures {
       .map(({ address }) => address);
   }
 
-  /** The largest copy of a picture in the page, including its scripts. */
+  /** Finds the largest copy of a picture in the page, including its scripts. */
   largest(address: string): string {
     this.#readScripts();
     return largestCopy(URL.parse(address.trim(), this.#base)?.href ?? address, this.#copies);
@@ -132,7 +132,7 @@ export class PagePictures {
     );
   }
 
-  /** The content of `noscript` is parsed as text. */
+  /** Finds pictures in a `noscript` element, whose content is parsed as text. */
   #readHidden(element: PageElement, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
@@ -157,7 +157,7 @@ export class PagePictures {
   }
 }
 
-/** The background picture of an element. */
+/** Returns the background picture of an element. */
 function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
   const written = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
@@ -165,7 +165,7 @@ function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
-/** The addresses of an image or source, the best first, without data: addresses and placeholders. */
+/** Returns the URLs of an image or source, best first, without data: URLs and placeholders. */
 function addressesOf({ attribs, parent }: PageElement): string[] {
   const around =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;

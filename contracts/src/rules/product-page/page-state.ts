@@ -4,7 +4,7 @@ export type StateNode = Readonly<Record<string, unknown>>;
 
 /** More nodes than a product's page has in its state. */
 const maxNodes = 50_000;
-/** How many scripts are searched for state. */
+/** The maximum number of scripts that are searched for state. */
 const maxScripts = 100;
 
 const isNode = (value: unknown): value is StateNode =>
@@ -41,7 +41,7 @@ export function statesOf(tree: PageTree): unknown[] {
     });
 }
 
-/** Every object in the state, outermost first. */
+/** Returns every object in the state, outermost first. */
 export function stateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];

@@ -29,7 +29,7 @@ export class PageTree {
     return this.#named.get(name) ?? none;
   }
 
-  /** The elements with an id; some pages use one several times. */
+  /** Returns the elements with an id; some pages use an id several times. */
   withId(id: string): readonly PageElement[] {
     if (this.#ids === undefined) {
       this.#ids = new Map();
@@ -46,7 +46,7 @@ export class PageTree {
     return this.elements.slice(at + 1, Math.min(end, at + 1 + most));
   }
 
-  /** The `content` of the first meta tag with a name or property. */
+  /** Returns the `content` of the first meta tag with a name or property. */
   metaContent(name: string): string | undefined {
     return this.named('meta').find(({ attribs }) => attribs.property === name || attribs.name === name)
       ?.attribs.content;
@@ -59,11 +59,11 @@ function addTo(all: Map<string, PageElement[]>, key: string, element: PageElemen
   else same.push(element);
 }
 
-/** The whole text of an element without child elements, such as a script. */
+/** Returns the whole text of an element without child elements, such as a script. */
 export const ownText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** The node that follows another in document order, within an element. */
+/** Returns the node that follows another one in document order, within an element. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;

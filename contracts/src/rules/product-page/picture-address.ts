@@ -11,7 +11,7 @@ export function pictureKey(address: string): string {
     .toLowerCase();
 }
 
-/** The largest size in an address; null if it contains none. */
+/** Returns the largest size in a URL; null if there is none. */
 export function statedSize(address: string): number | null {
   const found: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))

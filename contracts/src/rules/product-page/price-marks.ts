@@ -63,7 +63,7 @@ export class PriceMarks {
     return marks;
   }
 
-  /** The marks of the element itself, without its ancestors. */
+  /** Returns the marks of the element, without those of its ancestors. */
   #own(element: PageElement): Marks {
     if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;

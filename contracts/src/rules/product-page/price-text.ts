@@ -8,7 +8,7 @@ export interface Money {
   currency: string | null;
 }
 
-/** How much of a text is searched: the price comes first. */
+/** The maximum length of text that is searched: the price comes first. */
 const maxLength = 400;
 /** The maximum number of figures next to a price. */
 const maxFigures = 10;
@@ -40,7 +40,7 @@ const figure =
   /(?<!\d)\d{1,3}(?:[\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,'’]\d+)*|(?<![\d\p{L}.,/])[.,]\d{1,2}(?!\d)/gu;
 
 /**
- * The first price in a text, in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`,
+ * Parses the first price in a text, in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`,
  * `₹1,23,456`, `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Of a range, it is the
  * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
@@ -110,7 +110,7 @@ function inUnits(text: string): string {
     });
 }
 
-/** Percentages such as '20 %' and counts such as '10+' are not prices. */
+/** Whether a figure is a percentage such as '20 %' or a count such as '10+', and therefore no price. */
 const isShare = (text: string, match: RegExpExecArray): boolean => {
   const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
@@ -120,8 +120,8 @@ const isShare = (text: string, match: RegExpExecArray): boolean => {
 };
 
 /**
- * The amount of a single figure, as in structured data: a number, or text in any notation. In a currency without
- * decimals `24.990` is 24990.
+ * Parses a single figure, as in structured data: a number, or text in any notation. In a currency without decimals,
+ * `24.990` is 24990.
  */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
@@ -134,7 +134,7 @@ export function parseAmount(value: unknown, currency: string | null = null): num
   return parsePrice(text)?.amount;
 }
 
-/** '1.234,56' and similar. The positions of the marks show which one is the decimal mark. */
+/** Parses '1.234,56' and similar. The positions of the separators show which one is the decimal separator. */
 function readFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];

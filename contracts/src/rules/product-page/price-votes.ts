@@ -9,15 +9,15 @@ export interface PriceVote {
   isContested: boolean;
 }
 
-/** Prices that differ by less count as equal: they may be rounded or converted. */
+/** The relative difference up to which prices are considered equal: they may be rounded or converted. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * The price that most sources agree on; in case of a tie, the more trusted one (in the order of `written`, then the
- * shown one). A written amount that the page strikes out next to a lower one is ignored.
+ * Chooses the price on which most sources agree; in case of a tie, the more trusted one (in the order of `written`,
+ * then the shown one). A written amount that the page strikes out next to a lower one is ignored.
  */
 export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = written
@@ -59,10 +59,10 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   };
 }
 
-/** A shown price may belong to another product, unless it is where the product's price is expected. */
+/** Whether a proposal counts: a shown price may belong to another product, unless it is where the price is expected. */
 const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
 
-/** An amount that is exactly a hundred times the shown one is in cents. */
+/** Whether an amount is in cents: exactly a hundred times the shown one. */
 const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
   isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
 

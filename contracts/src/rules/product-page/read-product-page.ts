@@ -19,17 +19,17 @@ import { shopCountry } from './shop-country.ts';
 import { type ShownPrices, shownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
-/** Longer than any normal page takes. */
+/** The timeout for parsing a page; no normal page takes that long. */
 export const readingTimeoutMs = 5_000;
 
-/** How many pictures are offered for selection. */
+/** The maximum number of pictures that are offered for selection. */
 const maxPictures = 8;
-/** How many pictures of each source are considered. */
+/** The maximum number of pictures per source that are considered. */
 const maxNamed = 50;
 
 /**
- * Reads the product that a page shows. Throws `LinkError` for a robot check, for an empty page, for one that
- * shows only its name without its scripts, and after `readingTimeoutMs`.
+ * Parses the product that a page shows. Throws `LinkError` for a robot check, an empty page, a page that needs scripts,
+ * and after `readingTimeoutMs`.
  */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
@@ -105,7 +105,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
 
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
-/** A product that structured data marks as sold out, with no price shown, has no price. */
+/** Whether structured data marks the product as sold out and no price is shown: then it has no price. */
 const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 
@@ -121,7 +121,7 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   return [...said, host, own, labels[0]].filter(name => name !== undefined);
 }
 
-/** The base of relative addresses. */
+/** Returns the base of relative URLs. */
 function baseOf(tree: PageTree, url: URL): string {
   const base = URL.parse(
     tree
@@ -134,7 +134,7 @@ function baseOf(tree: PageTree, url: URL): string {
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url.href;
 }
 
-/** The largest copies of the first pictures. */
+/** Returns the absolute URLs of the largest copies of the first pictures. */
 function absolute(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
   const found = new Set<string>();
   for (const address of addresses) {

@@ -62,7 +62,7 @@ const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefine
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
 const classesOf = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
-/** Prices of the product itself, which are in its buy box; others belong to other products. */
+/** Finds the prices in the buy box; prices elsewhere may belong to other products. */
 function pricesOfBuyBox(tree: PageTree): PageElement[] {
   const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements
@@ -74,7 +74,7 @@ function pricesOfBuyBox(tree: PageTree): PageElement[] {
     .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
 }
 
-/** Prefers the text for screen readers in the price's box, else elements with a name used only for prices. */
+/** Finds the price in a box: in the text for screen readers, otherwise in elements with a name used only for prices. */
 function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;

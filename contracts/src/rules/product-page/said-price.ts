@@ -31,7 +31,7 @@ export function saidPrice(
   return priceOfOptions(tree, from, country) ?? priceInSentence(tree, from, country, isElsewhere);
 }
 
-/** The price of the selected option, else of the first one. */
+/** Returns the price of the selected option, otherwise of the first one. */
 function priceOfOptions(tree: PageTree, from: number, country: string): Money | undefined {
   const priced = tree
     .named('option')

@@ -26,7 +26,7 @@ export function shopCountry(tree: PageTree, url: URL): string | undefined {
   );
 }
 
-/** The country in `pt_BR`, `en-AU` or `zh-Hant-TW`. */
+/** Parses the country in `pt_BR`, `en-AU` or `zh-Hant-TW`. */
 const regionOf = (locale: string | undefined): string | undefined =>
   /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})\b/i.exec(locale?.trim() ?? '')?.[1]?.toLowerCase();
 
@@ -34,7 +34,7 @@ const languages = new Set(
   'en fr de es it nl pt pl sv da nb no fi ja ko zh cs sk hu ro bg el tr ru uk ar he th vi id'.split(' '),
 );
 
-/** The country in `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
+/** Parses the country in `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
 function regionOfPath({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
   const joined = regionOf(first);

@@ -129,7 +129,9 @@ interface Reading {
   written: ReadonlySet<number>;
 }
 
-/** An element whose name does not refer to prices must contain only an amount with its currency. */
+/**
+ * Parses the price in an element. If its name does not refer to prices, it must contain only an amount with a currency.
+ */
 function moneyIn(
   element: PageElement,
   country: string,
@@ -149,7 +151,7 @@ function moneyIn(
   return bare;
 }
 
-/** The price texts of an element: first without the parts that are skipped. */
+/** Yields the price texts of an element, first without the parts that are skipped. */
 function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield priceText(element, part => {
@@ -161,7 +163,7 @@ function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean):
   if (isCut) yield priceText(element);
 }
 
-/** The amount in an element, by itself or together with the text next to it. */
+/** Yields the amount in an element, by itself or with the text next to it. */
 function* amountsAt(element: PageElement): Generator<string> {
   const own = priceText(element);
   if (isAmountOnly(own)) yield own;

@@ -70,7 +70,7 @@ function isNamed(node: StateNode, wanted: readonly string[][]): boolean {
   return own.length > 0 && wanted.some(head => share(own, head) >= 0.8 && share(head, own) >= 0.3);
 }
 
-/** Shop software that counts in cents has `variants` next to a whole number. */
+/** Whether a price is in cents: shop software that counts in cents has `variants` next to a whole number. */
 const isInCents = (node: StateNode): boolean =>
   Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
 
