@@ -66,11 +66,17 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
-    { gift_title: 'Wool blanket', price: 48 },
-    { gift_title: 'Reading lamp', price: 80 },
-    { gift_title: 'Copper kettle', price: 64 },
-  ]);
+  // Long enough to fill its two lines on a desktop, so that it may be cut off or not.
+  const description = `${'A little more about what I wish for. '.repeat(4)}Thank you all.`;
+  const list = await makeList(
+    owner,
+    { list_name: 'Ada turns thirty', occasion_date: '2027-12-12', description },
+    [
+      { gift_title: 'Wool blanket', price: 48 },
+      { gift_title: 'Reading lamp', price: 80 },
+      { gift_title: 'Copper kettle', price: 64 },
+    ],
+  );
   const early = await ownBrowser(browser, contextOptions);
   await early.route('**/static/js/**', route => route.abort());
   await early.goto(list.path);

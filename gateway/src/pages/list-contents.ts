@@ -54,12 +54,6 @@ const renderCover = ({ id, list_cover }: ListCard): string => {
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };
 
-/**
- * Returns the class of a description that the application probably collapses: on phones (`long`) or always (`longer`).
- */
-const lengthClass = (description: string): string =>
-  description.length > 150 ? ' longer' : description.length > 85 ? ' long' : '';
-
 function renderHead(card: ListCard, counts: string | null, secrecyNote: string | null, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const avatar = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
@@ -78,7 +72,7 @@ function renderHead(card: ListCard, counts: string | null, secrecyNote: string |
   return [
     `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${avatar}</span>`,
     `<p class="owner">${owner}</p><h1>${h(card.list_name)}</h1>`,
-    description ? `<p class="text${lengthClass(description)}">${h(description)}</p>` : '',
+    description ? `<p class="text">${h(description)}</p>` : '',
     `<p class="facts">${facts.map(fact => `<span>${h(fact)}</span>`).join('')}</p></div>`,
   ].join('');
 }

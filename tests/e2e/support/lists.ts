@@ -25,6 +25,7 @@ export async function makeList(
     list_name: string;
     giftlist_type?: string;
     occasion_date?: string;
+    description?: string;
     instruction?: string;
     gift_receive_by?: string;
     shipping_address?: string;

@@ -1,13 +1,15 @@
 import { Folded } from '@giftlist/frontend-kit/base';
 import css from './list.module.css';
 
-/** A list's description, cut off if it is long. */
+/** A list's description, cut off if it is long; 'Read more' then covers the end of its last line. */
 export function Description({ text }: { text: string }) {
   return (
-    <Folded className={css.description} folded={css.folded}>
-      <p>
-        <bdi>{text}</bdi>
-      </p>
-    </Folded>
+    <div className={css.description}>
+      <Folded folded={css.folded}>
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+      </Folded>
+    </div>
   );
 }
