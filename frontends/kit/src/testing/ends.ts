@@ -1,19 +1,25 @@
 /**
- * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the end of a growing list
- * near the viewport.
+ * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the ends of growing lists
+ * and the rows below the first screen near the viewport.
  */
 export function watchEnds(): () => void {
-  let notify: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+  type Notify = (entries: { isIntersecting: boolean }[]) => void;
+  const observing = new Set<Notify>();
   class Watcher {
-    constructor(callback: typeof notify) {
-      notify = callback;
+    #notify: Notify;
+    constructor(notify: Notify) {
+      this.#notify = notify;
     }
-    observe() {}
+    observe() {
+      observing.add(this.#notify);
+    }
     unobserve() {}
     disconnect() {
-      notify = undefined;
+      observing.delete(this.#notify);
     }
   }
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Watcher });
-  return () => notify?.([{ isIntersecting: true }]);
+  return () => {
+    for (const notify of [...observing]) notify([{ isIntersecting: true }]);
+  };
 }

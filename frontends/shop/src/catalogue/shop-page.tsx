@@ -19,10 +19,11 @@ import { useProducts, useShelves } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 import { ShopHead } from './shop-head.tsx';
+import { useNear } from './use-near.ts';
 
 const perRow = 4;
 
-/** /gift-ideas: popular products, then a row for each category. */
+/** /gift-ideas: popular products, then a row for each category, filled when it comes near the viewport. */
 export function ShopPage() {
   const categories = useShelves();
   return (
@@ -50,18 +51,26 @@ interface ProductRowProps {
   title: string;
   filter: { category?: string; popular?: true };
   to?: string;
+  /** On the first screen. */
   eager?: boolean;
 }
 
 function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
-  const { data: loaded, isError, refetch } = useProducts(filter);
+  const { isNear, ref } = useNear();
+  const isShown = eager || isNear;
+  const { data: loaded, isError, refetch } = useProducts(filter, isShown);
   // Rendered in slices, so that slow phones still react to taps.
-  const data = useDeferredValue(loaded);
+  const data = useDeferredValue(isShown ? loaded : undefined);
   if (data?.items.length === 0) return null;
   return (
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
+      {!isShown && (
+        <div ref={ref} aria-hidden="true">
+          <GridSkeleton count={perRow} />
+        </div>
+      )}
       {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
-      {!data && !isError && (
+      {isShown && !data && !isError && (
         <LoadingRegion>
           <GridSkeleton count={perRow} />
         </LoadingRegion>

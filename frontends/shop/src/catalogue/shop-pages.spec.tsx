@@ -18,7 +18,10 @@ import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 
 beginEachTest();
-beforeEach(() => void watchEnds());
+let bringNear: () => void;
+beforeEach(() => {
+  bringNear = watchEnds();
+});
 afterEach(resetStores);
 
 const at = (address: string) =>
@@ -59,6 +62,8 @@ describe('/gift-ideas', () => {
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
     at('/gift-ideas');
     expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Kitchen' });
+    act(bringNear);
     const kitchen = (await screen.findByRole('heading', { name: 'Kitchen' })).closest('section');
     expect(kitchen && (await within(kitchen).findAllByRole('article'))).toHaveLength(4);
     expect(kitchen && within(kitchen).getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
@@ -68,10 +73,24 @@ describe('/gift-ideas', () => {
     expect(screen.getAllByText('$1,234.50').length).toBeGreaterThan(0);
   });
 
+  it('reads and shows the products of a category only when its row comes near the viewport', async () => {
+    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
+    at('/gift-ideas');
+    expect(await screen.findAllByRole('article')).toHaveLength(8);
+    await screen.findByRole('heading', { name: 'Garden' });
+    const ofCategories = () => sent.filter(({ key }) => key.includes('category='));
+    expect(ofCategories()).toEqual([]);
+    act(bringNear);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8 + 2 * 4));
+    expect(ofCategories()).toHaveLength(2);
+  });
+
   it('marks popular products, but not among only popular ones', async () => {
     const popular = Response.json([productOf('a', { most_popular: true })]);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
     at('/gift-ideas');
+    await screen.findByRole('heading', { name: 'Kitchen' });
+    act(bringNear);
     const shelf = async (name: string) => {
       const section = (await screen.findByRole('heading', { name })).closest('section');
       return within(section ?? document.body);

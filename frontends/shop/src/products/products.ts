@@ -58,12 +58,12 @@ export const sorts = () =>
   ] as const;
 export type Sort = ReturnType<typeof sorts>[number]['sort'];
 
-/** Returns products in pages of 30: of a category, the popular ones, or search results. */
-export function useProducts(filter: ProductFilter) {
+/** Returns products in pages of 30: of a category, the popular ones, or search results; `isWanted`: reads them now. */
+export function useProducts(filter: ProductFilter, isWanted = true) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, filter),
-    enabled: country !== undefined,
+    enabled: isWanted && country !== undefined,
     ...productReads,
     // Caches a country's categories; search results only while they are shown.
     ...(filter.q === undefined && !filter.soldOut && keptForADay),
