@@ -3,10 +3,14 @@ import { t } from '@lingui/core/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
-/** A button that scrolls back to the top; appears after 300 px of scrolling. */
-export function ScrollToTop() {
+/**
+ * A button that scrolls back to the top; appears after 300 px of scrolling. Where rows end with something to read or
+ * press, `centred` places it between their ends on phones.
+ */
+export function ScrollToTop({ centred = false }: { centred?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const update = () => setShown(scrollY > limits.scrollToTopPx);
@@ -18,7 +22,7 @@ export function ScrollToTop() {
   return (
     <IconButton
       solid
-      className={css.top}
+      className={cx(css.top, centred && css.centred)}
       label={t`Back to top`}
       icon={<IconArrowUp aria-hidden="true" />}
       onClick={() => scrollTo({ top: 0 })}

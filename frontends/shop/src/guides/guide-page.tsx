@@ -77,7 +77,7 @@ function GuideText({ guide }: { guide: Guide }) {
       />
       <Recommended slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
-      <ScrollToTop />
+      <ScrollToTop centred />
     </AddToList>
   );
 }

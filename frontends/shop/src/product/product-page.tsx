@@ -120,7 +120,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
           <GuideGrid guides={guides} />
         </Section>
       )}
-      <ScrollToTop />
+      <ScrollToTop centred />
     </AddToList>
   );
 }
