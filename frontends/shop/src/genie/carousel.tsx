@@ -30,7 +30,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
               lang={catalogueLang()}
               store={guide.gift_guide_title}
               headingLevel={3}
-              picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" />}
+              picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" whole />}
             />
           </li>
         ))}

@@ -2,11 +2,10 @@ import css from './genie.module.css';
 import face from './genie.webp';
 
 /** The picture of Genie on its background. */
-export function GenieFace({ large = false }: { large?: boolean }) {
-  const size = large ? 256 : 44;
+export function GenieFace() {
   return (
-    <span className={large ? css.bigFace : css.face}>
-      <img src={face} alt="" width={size} height={size} />
+    <span className={css.face}>
+      <img src={face} alt="" width={44} height={44} />
     </span>
   );
 }

@@ -61,6 +61,17 @@ describe('/genie', () => {
     expect(screen.queryByText('We could not load the guides')).toBeNull();
   });
 
+  it('shows what Genie finds in the example conversation, with pictures and prices', () => {
+    shopWith(() => undefined);
+    showInApp(<GeniePage />, { at: '/genie' });
+    const example = document.querySelector('[aria-hidden="true"] ul');
+    expect([...(example?.children ?? [])].map(gift => gift.textContent)).toEqual([
+      'Hand-dyed yarnKnitted up by spring, so no clutter$58',
+      'Stoneware teapotFor tea after a long walk$54',
+      'Wool glovesWarm, even for the hand with the lead$46',
+    ]);
+  });
+
   it('has an FAQ', async () => {
     const sent = shopWith(key =>
       key === 'GET /settings/faq?type=genie'

@@ -1,5 +1,5 @@
 import { genieWelcome } from '@giftlist/contracts/product';
-import { Button, CouldNotLoad, Page, Section } from '@giftlist/frontend-kit/base';
+import { Button, CouldNotLoad, GiftPicture, Page, Section } from '@giftlist/frontend-kit/base';
 import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { sentence } from '@giftlist/frontend-kit/language';
 import { Link } from '@giftlist/frontend-kit/router';
@@ -8,6 +8,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { FaqList } from '../guides/faq-list.tsx';
 import { useFaq, useGuidesOf } from '../guides/guides.ts';
+import gloves from '../pictures/gloves.webp';
+import teapot from '../pictures/teapot.webp';
+import yarn from '../pictures/yarn.webp';
 import { GuideCarousel } from './carousel.tsx';
 import { saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
@@ -34,6 +37,26 @@ const steps = () =>
       icon: IconListCheck,
       title: t`Put it on a list`,
       text: t`One press, and nobody buys the same thing twice.`,
+    },
+  ] as const;
+
+/** What Genie finds in the example conversation. */
+const found = () =>
+  [
+    {
+      name: t`Hand-dyed yarn`,
+      reason: t`Knitted up by spring, so no clutter`,
+      price: 58,
+      src: yarn,
+      tint: 'lilac',
+    },
+    { name: t`Stoneware teapot`, reason: t`For tea after a long walk`, price: 54, src: teapot, tint: 'mint' },
+    {
+      name: t`Wool gloves`,
+      reason: t`Warm, even for the hand with the lead`,
+      price: 46,
+      src: gloves,
+      tint: 'peach',
     },
   ] as const;
 
@@ -80,7 +103,16 @@ export function GeniePage() {
               {t`For your mother-in-law, 66, knitting, dogs and tea, around ${price}. Here is what I would wrap:`}
             </p>
           </div>
-          <GenieFace large />
+          <ul className={css.found}>
+            {found().map(({ name, reason, price, src, tint }) => (
+              <li key={name}>
+                <GiftPicture src={src} seed={name} tint={tint} cutout eager />
+                <p className={css.foundName}>{name}</p>
+                <p className={css.foundReason}>{reason}</p>
+                <p className={css.foundPrice}>{formatWholeMoney(price, 'USD')}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
 
