@@ -8,9 +8,9 @@ import css from './feedback.module.css';
 
 /**
  * A button that scrolls back to the top; appears after 300 px of scrolling. Where rows end with something to read or
- * press, `centred` places it between their ends on phones.
+ * press, `clearOfEnds` places it in the middle on phones, and at the start on tablets.
  */
-export function ScrollToTop({ centred = false }: { centred?: boolean }) {
+export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const update = () => setShown(scrollY > limits.scrollToTopPx);
@@ -22,7 +22,7 @@ export function ScrollToTop({ centred = false }: { centred?: boolean }) {
   return (
     <IconButton
       solid
-      className={cx(css.top, centred && css.centred)}
+      className={cx(css.top, clearOfEnds && css.clearOfEnds)}
       label={t`Back to top`}
       icon={<IconArrowUp aria-hidden="true" />}
       onClick={() => scrollTo({ top: 0 })}

@@ -77,7 +77,7 @@ function GuideText({ guide }: { guide: Guide }) {
       />
       <Recommended slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
-      <ScrollToTop centred />
+      <ScrollToTop clearOfEnds />
     </AddToList>
   );
 }
@@ -87,7 +87,7 @@ function Recommended({ slug }: { slug: string }) {
   if (recommended.length === 0) return null;
   return (
     <Section title={t`You may like these too`}>
-      <GuideGrid guides={recommended.slice(0, 4)} />
+      <GuideGrid guides={recommended.slice(0, 4)} fullRows />
     </Section>
   );
 }

@@ -108,7 +108,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       </div>
       {product.similar.length > 0 && (
         <Section title={t`Similar gifts`}>
-          <GiftGrid>
+          <GiftGrid fullRows>
             {product.similar.map(other => (
               <ProductCard key={other.product_id} product={other} />
             ))}
@@ -117,10 +117,10 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       )}
       {guides.length > 0 && (
         <Section title={t`In these gift guides`}>
-          <GuideGrid guides={guides} />
+          <GuideGrid guides={guides} fullRows />
         </Section>
       )}
-      <ScrollToTop centred />
+      <ScrollToTop clearOfEnds />
     </AddToList>
   );
 }
