@@ -5,7 +5,7 @@ export { Button, type ButtonProps } from './buttons/button.tsx';
 export { IconButton } from './buttons/icon-button.tsx';
 export { TextLink } from './buttons/text-link.tsx';
 export { Badge, Chip, MostWantedBadge, Note } from './cards/badge.tsx';
-export { GiftCard, type GiftCardProps, GiftGrid, TakenNote } from './cards/gift-card.tsx';
+export { GiftCard, type GiftCardProps, GiftGrid, type GiftGridProps, TakenNote } from './cards/gift-card.tsx';
 export { AddTile, Collage, ListCard, ListGrid } from './cards/list-card.tsx';
 export {
   GiftCardSkeleton,

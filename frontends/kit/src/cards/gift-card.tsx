@@ -6,8 +6,13 @@ import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
 /** A grid of gift cards: two columns on a phone, three from 600 px, four from 1100 px. */
-export function GiftGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cx(css.gifts, className)} />;
+export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
+  /** Hides what would begin an incomplete row where there are three columns; for a selection with 'See all'. */
+  fullRows?: boolean;
+}
+
+export function GiftGrid({ fullRows = false, className, ...rest }: GiftGridProps) {
+  return <div {...rest} className={cx(css.gifts, fullRows && css.fullRows, className)} />;
 }
 
 export interface GiftCardProps {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/boxes.tsx';
 import { cx } from '../layout/class-names.ts';
-import { GiftGrid } from './gift-card.tsx';
+import { GiftGrid, type GiftGridProps } from './gift-card.tsx';
 import css from './skeletons.module.css';
 
 export interface SkeletonProps {
@@ -36,10 +36,16 @@ export function GiftCardSkeleton() {
   );
 }
 
-/** A grid of loading cards; `card` replaces the gift card. */
-export function GridSkeleton({ count, card = <GiftCardSkeleton /> }: { count: number; card?: ReactNode }) {
+export interface GridSkeletonProps extends Pick<GiftGridProps, 'fullRows'> {
+  count: number;
+  /** Replaces the gift card. */
+  card?: ReactNode;
+}
+
+/** A grid of loading cards. */
+export function GridSkeleton({ count, card = <GiftCardSkeleton />, fullRows = false }: GridSkeletonProps) {
   return (
-    <GiftGrid>
+    <GiftGrid fullRows={fullRows}>
       {Array.from({ length: count }, (_, index) => (
         <Fragment key={index}>{card}</Fragment>
       ))}

@@ -66,17 +66,17 @@ function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
       {!isShown && (
         <div ref={ref} aria-hidden="true">
-          <GridSkeleton count={perRow} />
+          <GridSkeleton count={perRow} fullRows />
         </div>
       )}
       {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
       {isShown && !data && !isError && (
         <LoadingRegion>
-          <GridSkeleton count={perRow} />
+          <GridSkeleton count={perRow} fullRows />
         </LoadingRegion>
       )}
       {data && (
-        <GiftGrid>
+        <GiftGrid fullRows>
           {data.items.slice(0, filter.popular ? shopWelcome.products : perRow).map(product => (
             <ProductCard
               key={product.product_id}

@@ -1,23 +1,30 @@
-import { GiftCard, GiftGrid, GiftPicture, GridSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import {
+  GiftCard,
+  GiftGrid,
+  type GiftGridProps,
+  GiftPicture,
+  GridSkeleton,
+  LoadingRegion,
+} from '@giftlist/frontend-kit/base';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import type { GuideSummary } from './guides.ts';
 
-export interface GuideGridProps {
+export interface GuideGridProps extends Pick<GiftGridProps, 'fullRows'> {
   guides: readonly GuideSummary[] | undefined;
   /** 2 where only the page's title is above it. */
   headingLevel?: 2 | 3;
 }
 
-export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
+export function GuideGrid({ guides, headingLevel = 3, fullRows = false }: GuideGridProps) {
   if (guides === undefined) {
     return (
       <LoadingRegion>
-        <GridSkeleton count={4} />
+        <GridSkeleton count={4} fullRows={fullRows} />
       </LoadingRegion>
     );
   }
   return (
-    <GiftGrid>
+    <GiftGrid fullRows={fullRows}>
       {guides.map(guide => (
         <GiftCard
           key={guide.id}

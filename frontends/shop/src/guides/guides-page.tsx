@@ -45,7 +45,7 @@ function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
   if (isError || data?.length === 0) return null;
   return (
     <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>{t`See all`}</TextLink>}>
-      <GuideGrid guides={data?.slice(0, perCategory)} />
+      <GuideGrid guides={data?.slice(0, perCategory)} fullRows />
     </Section>
   );
 }
