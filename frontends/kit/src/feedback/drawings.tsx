@@ -60,7 +60,7 @@ const drawings: Record<Drawing, ReactNode> = {
       <path d="M44 84h132v10H44z" fill="#000" opacity=".06" />
       <rect x="97" y="52" width="26" height="102" fill="var(--wrap-gift)" />
       <rect x="97" y="52" width="8" height="102" fill="#000" opacity=".12" />
-      {bow('translate(60 -8)')}
+      {bow('translate(64 2) scale(.92)')}
       {confetti}
     </>
   ),
