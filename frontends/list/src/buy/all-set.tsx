@@ -29,6 +29,7 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
           : t`${isolated(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
         {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
+      {gift.quantity > 1 && <p className={css.hint}>{t`You give 1 of ${gift.quantity}.`}</p>}
       {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
       <Keep list={list} done={done} onLeave={onLeave} />

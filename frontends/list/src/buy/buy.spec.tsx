@@ -92,6 +92,17 @@ it('a gift card has one tab stop, and opens when pressed anywhere', async () => 
   expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
 });
 
+it('of a gift wanted several times, one is reserved, and the sheet says so before and after', async () => {
+  const { user, dialog, send } = await secondStep(
+    openToGive({ gifts: [{ ...gift, quantity: 4, available: 4 }] }),
+  );
+  expect(within(dialog).getByText('You give 1 of 4.')).toBeTruthy();
+  await giver(user, dialog);
+  await user.click(send);
+  const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
+  expect(within(allSet).getByText('You give 1 of 4.')).toBeTruthy();
+});
+
 describe('a reservation without a confirmation mail', () => {
   it.each([
     ['mailbox', /this address has got several mails/],

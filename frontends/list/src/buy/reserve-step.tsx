@@ -32,6 +32,7 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
           {t`Somebody took this gift just now. Please choose another one.`}
         </Note>
       )}
+      {!tooLate && gift.quantity > 1 && <p className={css.hint}>{t`You give 1 of ${gift.quantity}.`}</p>}
       {!tooLate && <NotSent gift={gift} />}
       <ReserveForm
         id={formId}
