@@ -64,6 +64,12 @@ describe('creating a list', () => {
     expect(screen.queryByRole('button', { name: 'Add your first gift' })).toBeNull();
   });
 
+  it('shows the owner what givers will read about how gifts reach them', async () => {
+    const instruction = 'Contact me at ada@example.com';
+    openLists({ at: `/lists/${listId}?new=`, list: aList({ gift_receive_by: 'in_person', instruction }) });
+    expect(await screen.findByRole('button', { name: `How gifts reach you ${instruction}` })).toBeTruthy();
+  });
+
   it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
     'includes the shipping address of the profile: %j',
     async shipping_address => {

@@ -63,7 +63,7 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         <Step
           icon={<IconMailbox aria-hidden="true" />}
           title={t`How gifts reach you`}
-          now={byMail ? t`By mail` : t`In person, or as you say`}
+          now={byMail ? t`By mail` : list.instruction || t`In person, or as you say`}
           onOpen={() => setUp.show('delivery')}
         />
       </ul>
