@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialog, useSheet } from '../dialog/use-dialog.ts';
@@ -221,4 +221,22 @@ describe.each([390, 1440])('a menu at %d px', width => {
     await waitFor(() => expect(address()).toBe('/lists/1'));
     await isClosed();
   });
+});
+
+it('gives its title the focus if an address opened it, before the person touched anything', async () => {
+  const activation = { hasBeenActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  const dialog = <ResponsiveModal opened onClose={() => undefined} title="Buy this gift" children={null} />;
+  try {
+    showInApp(dialog);
+    const title = screen.getByRole('heading', { name: 'Buy this gift' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    cleanup();
+    activation.hasBeenActive = true;
+    showInApp(dialog);
+    const close = screen.getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
 });
