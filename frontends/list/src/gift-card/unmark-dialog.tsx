@@ -33,7 +33,8 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
   );
 }
 
-function whatHappens(gift: string, { kind, info }: Claim): string {
+/** Says what unmarking does, and whether the giver gets a mail. */
+export function whatHappens(gift: string, { kind, info }: Claim): string {
   const name = isolated(info?.name ?? '');
   if (!info?.email) {
     return name

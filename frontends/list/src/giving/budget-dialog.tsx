@@ -71,6 +71,7 @@ export function BudgetDialog({
             label={t`Budget`}
             currency={currency}
             value={amount}
+            autoFocus
             error={error}
             onChange={next => {
               setError(undefined);

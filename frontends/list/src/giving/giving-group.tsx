@@ -117,7 +117,8 @@ function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
       <p>
         {left < 0 ? (
           <Trans>
-            <strong>{formatMoney(-left, currency)} over</strong> of {formatMoney(amount, currency)} in {year}
+            <strong>{formatMoney(-left, currency)} over</strong> your {formatMoney(amount, currency)} for{' '}
+            {year}
           </Trans>
         ) : (
           <Trans>

@@ -93,7 +93,7 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
   );
   const addButton = (
     <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
-      {t`I am giving something else`}
+      {isEmpty ? t`Add a gift` : t`I am giving something else`}
     </Button>
   );
   return (

@@ -252,7 +252,7 @@ describe('/giving', () => {
     });
   });
 
-  it('shows what is left of a budget, and what exceeds it', async () => {
+  it('shows what is left of a budget, and changes it', async () => {
     const year = Number(day(20).slice(0, 4));
     const budget = {
       profile_id: nora.id,
@@ -267,20 +267,32 @@ describe('/giving', () => {
       budgets: [budget],
       answer: key => (key.startsWith('PUT /giving/budgets') ? Response.json({ data: budget }) : undefined),
     });
-    expect(await screen.findByText('$30.00 left')).toBeTruthy();
+    expect((await screen.findByText('$30.00 left')).closest('p')?.textContent).toBe(
+      `$30.00 left of $50.00 in ${year}`,
+    );
     await user.click(screen.getByRole('button', { name: `Change the budget for Nora Berg in ${year}` }));
     const dialog = await screen.findByRole('dialog', { name: `Budget for Nora Berg in ${year}` });
     const field = within(dialog).getByLabelText('Budget');
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await user.clear(field);
     await user.type(field, '15');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(putsIn(sent)).toEqual([{ year, amount: 15, currency: 'USD' }]));
   });
 
+  it('shows by how much a budget is exceeded', async () => {
+    const year = Number(day(20).slice(0, 4));
+    const amounts = { amount: 15, currency: 'USD', spent: 0, left: 0, other_currencies: [] };
+    open({ budgets: [{ profile_id: nora.id, year, ...amounts }] });
+    const over = await screen.findByText('$5.00 over');
+    expect(over.closest('p')?.textContent).toBe(`$5.00 over your $15.00 for ${year}`);
+  });
+
   it('explains an empty page, with one action', async () => {
     open({ lines: [] });
     expect(await screen.findByRole('heading', { name: 'Nothing to give yet' })).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'I am giving something else' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Add a gift' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'I am giving something else' })).toBeNull();
   });
 
   it('offers Retry if the gifts could not be read', async () => {

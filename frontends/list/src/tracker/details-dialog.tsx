@@ -1,9 +1,13 @@
-import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack } from '@giftlist/frontend-kit/base';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
+import { useId } from 'react';
+import { whatHappens } from '../gift-card/unmark-dialog.tsx';
 import type { GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
+import { SayThanks } from './say-thanks.tsx';
 import { Thanks } from './thanks.tsx';
 import { giverName, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
@@ -19,6 +23,7 @@ export interface DetailsDialogProps {
 /** The dialog 'Gift details', which shows one unit on a narrow screen. */
 export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
+  const hint = useId();
   return (
     <ResponsiveModal
       opened
@@ -29,7 +34,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           <Button variant="ghost" onClick={onCopy}>
             {t`Copy to another list`}
           </Button>
-          <Button onClick={onRelease}>{unmarkLabel(claim)}</Button>
+          <SayThanks row={row} />
         </>
       }
     >
@@ -56,6 +61,16 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}
         </div>
         <Thanks list={list} row={row} />
+        <div className={css.unmark}>
+          <Button variant="line" aria-describedby={claim.mine ? undefined : hint} onClick={onRelease}>
+            {unmarkLabel(claim)}
+          </Button>
+          {!claim.mine && (
+            <Text id={hint} size="sm" tone="muted">
+              {whatHappens(isolated(gift.gift_title), claim)}
+            </Text>
+          )}
+        </div>
       </Stack>
     </ResponsiveModal>
   );

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 
@@ -9,5 +10,8 @@ export interface TrackedUnit {
 
 export const rowsOf = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
+
+/** The words that thank for a gift. */
+export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
 
 export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;

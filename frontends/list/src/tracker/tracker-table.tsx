@@ -1,6 +1,8 @@
 import {
   Avatar,
+  Badge,
   Card,
+  cx,
   GiftPicture,
   Line,
   MostWantedBadge,
@@ -11,7 +13,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGiftActs } from '../gift-card/use-gift-acts.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -105,15 +107,22 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
   return (
     <Line onClick={onOpen}>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
-      <span className={css.names}>
+      <span className={cx(css.names, css.wide)}>
         <strong>
           <bdi>{gift.gift_title}</bdi>
         </strong>
         <span>{giverName(claim)}</span>
+        {(claim.received || claim.thanked) && (
+          <span className={css.noted}>
+            {claim.received && <Badge tone="leaf">{t`Received`}</Badge>}
+            {claim.thanked && <Badge tone="leaf">{t`Thanked`}</Badge>}
+          </span>
+        )}
       </span>
       {gift.isMostWanted && (
         <IconStarFilled className={css.star} size={20} role="img" aria-label={t`Most wanted`} />
       )}
+      <IconChevronRight className={css.onward} size={20} aria-hidden="true" />
     </Line>
   );
 }

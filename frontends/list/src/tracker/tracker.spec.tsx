@@ -38,6 +38,52 @@ describe('the gift tracker', () => {
     }
   });
 
+  it('on a phone shows in the row what was received and thanked for', async () => {
+    screenOf(390);
+    const noted = aGift({ ...taken, claims: [aClaim({ received: true, thanked: true })] });
+    openLists({ at, list, gifts: [noted] });
+    const row = await screen.findByRole('button', { name: /Blue teapot/ });
+    expect(within(row).getByText('Received')).toBeTruthy();
+    expect(within(row).getByText('Thanked')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'All gifts have arrived' })).toBeTruthy();
+  });
+
+  it('counts only gifts that were not received as on their way', async () => {
+    const other = '0190a000-0000-7000-8000-0000000000c2';
+    const claims = [aClaim(), aClaim({ id: other, received: true })];
+    openLists({ at, list, gifts: [aGift({ ...taken, quantity: 2, claims })] });
+    expect(await screen.findByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
+  });
+
+  it('on a phone thanks a giver by mail, and says what unmarking does', async () => {
+    screenOf(390);
+    const { user } = openLists({ at, list, gifts: [taken] });
+    await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
+    const words = encodeURIComponent('Thank you for “Blue teapot”!');
+    expect(within(dialog).getByRole('link', { name: 'Say thank you' }).getAttribute('href')).toBe(
+      `mailto:omar%40example.org?subject=${words}&body=${words}`,
+    );
+    expect(
+      within(dialog).getByRole('button', {
+        name: 'Unmark as reserved',
+        description: '“Blue teapot” will be available again. Omar Haddad gets a mail about it.',
+      }),
+    ).toBeTruthy();
+  });
+
+  it('on a phone thanks a giver without an address through the share sheet', async () => {
+    screenOf(390);
+    const share = jest.fn(async (_: ShareData) => undefined);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const anonymous = aGift({ ...taken, claims: [aClaim({ info: null })] });
+    const { user } = openLists({ at, list, gifts: [anonymous] });
+    await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
+    await user.click(await screen.findByRole('button', { name: 'Say thank you' }));
+    expect(share.mock.calls).toEqual([[{ text: 'Thank you for “Blue teapot”!' }]]);
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   it('copies a gift to another list', async () => {
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));

@@ -116,7 +116,8 @@ function Shown({ list, gifts }: TrackerProps) {
     );
   }
   const taken = gifts.data.filter(gift => gift.claims.length > 0);
-  const units = taken.reduce((sum, gift) => sum + gift.claims.length, 0);
+  /** Those still to be received. */
+  const units = taken.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
   const hide = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void acts.hide()}>
       {t`Hide purchased gifts`}
@@ -135,7 +136,11 @@ function Shown({ list, gifts }: TrackerProps) {
   return (
     <>
       <div className={css.head}>
-        <h2>{plural(units, { one: '1 gift is on its way', other: '# gifts are on their way' })}</h2>
+        <h2>
+          {units === 0
+            ? t`All gifts have arrived`
+            : plural(units, { one: '1 gift is on its way', other: '# gifts are on their way' })}
+        </h2>
         <Row gap={2} wrap>
           <Button
             icon={<IconDownload aria-hidden="true" />}

@@ -1,0 +1,36 @@
+import { Button } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { IconMail, IconShare2 } from '@tabler/icons-react';
+import { type TrackedUnit, thanksFor } from './tracked-units.ts';
+
+/** Thanks the giver of a gift: by mail if their address is known, else through the device's share sheet. */
+export function SayThanks({ row }: { row: TrackedUnit }) {
+  const { claim } = row;
+  // Nobody thanks themselves.
+  if (claim.mine) return null;
+  const text = thanksFor(row);
+  const email = claim.info?.email;
+  if (email) {
+    const query = `subject=${encodeURIComponent(text)}&body=${encodeURIComponent(text)}`;
+    return (
+      <Button
+        variant="primary"
+        icon={<IconMail aria-hidden="true" />}
+        href={`mailto:${encodeURIComponent(email)}?${query}`}
+      >
+        {t`Say thank you`}
+      </Button>
+    );
+  }
+  if (!('share' in navigator)) return null;
+  return (
+    <Button
+      variant="primary"
+      icon={<IconShare2 aria-hidden="true" />}
+      // Closing the share sheet is no failure.
+      onClick={() => void navigator.share({ text }).catch(() => undefined)}
+    >
+      {t`Say thank you`}
+    </Button>
+  );
+}
