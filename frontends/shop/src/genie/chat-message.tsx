@@ -13,10 +13,12 @@ export interface ChatMessageProps {
   onSay?: ((words: string) => void) | undefined;
   /** A reply to a person; the greeting is not. */
   isAnswer: boolean;
+  /** Its question is shown beside the field. */
+  asksBeside: boolean;
 }
 
 /** One message in the language it is written in; a reply has ideas, a link and thumbs. */
-export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessageProps) {
+export function ChatMessage({ message, isGrowing, onSay, isAnswer, asksBeside }: ChatMessageProps) {
   const lang = message.lang ?? undefined;
   if (message.from === 'person') {
     return (
@@ -49,6 +51,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
                 key={idea.product.product_id}
                 idea={idea}
                 place={at + 1}
+                count={message.ideas.length}
                 lang={lang}
                 onSay={onSay}
                 busy={isGrowing}
@@ -61,7 +64,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
             <TextLink to={message.link.to}>{message.link.text}</TextLink>
           </p>
         )}
-        {message.question && message.question.text !== '' && (
+        {message.question && message.question.text !== '' && !asksBeside && (
           <p className={css.say} lang={lang} dir="auto">
             {message.question.text}
           </p>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@giftlist/frontend-kit/router';
 import { holdBack, keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { shopWith } from '../testing.ts';
 import { conversation, events, keptWith, sayTo, teapots } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { saysAtOnce } from './conversation.ts';
+import { KnownLine } from './known-card.tsx';
 
 keepScreensApart();
 beforeEach(() => localStorage.clear());
@@ -98,7 +100,7 @@ describe('a chat', () => {
     const facts = details.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.filter(text => text !== '')).toEqual(['Dad, 60', 'Under $50']);
     await user.click(line);
-    expect(box?.open).toBe(true);
+    await waitFor(() => expect(box?.open).toBe(true));
     await user.click(details.getByRole('button', { name: 'Take back: Budget Under $50' }));
     await waitFor(() =>
       expect(sent.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body)).toMatchObject([
@@ -106,7 +108,54 @@ describe('a chat', () => {
         { text: 'Forget the budget' },
       ]),
     );
-    expect(box?.open).toBe(false);
+    await waitFor(() => expect(box?.open).toBe(false));
+  });
+
+  it('closes what Genie knows on Back, and stays on the page', async () => {
+    function Back() {
+      const navigate = useNavigate();
+      return (
+        <button type="button" onClick={() => navigate(-1)}>
+          browser back
+        </button>
+      );
+    }
+    const known = [{ key: 'for' as const, label: 'For', value: 'Dad, 60' }];
+    const { user } = showInApp(
+      <>
+        <Back />
+        <KnownLine known={known} onSay={() => undefined} onStartOver={() => undefined} busy={false} />
+      </>,
+      { at: '/genie/chat' },
+    );
+    const line = screen.getByText('Dad, 60', { selector: 'summary span' });
+    await user.click(line);
+    await waitFor(() => expect(line.closest('details')?.open).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'browser back' }));
+    await waitFor(() => expect(line.closest('details')?.open).toBe(false));
+    expect(screen.getByLabelText('address').textContent).toBe('/genie/chat');
+  });
+
+  it('asks beside the choices while ideas would push the question out of sight', async () => {
+    const question = { text: 'Is there an occasion?', choices: ['Birthday', 'Christmas'] };
+    const answers = [
+      events(
+        { type: 'ideas', ideas: teapots },
+        { type: 'question', question },
+        { type: 'done', message_id: 'm2' },
+      ),
+      events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),
+    ];
+    const { user } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const choice = await screen.findByRole('button', { name: 'Birthday' });
+    const feed = screen.getByRole('log');
+    const asked = screen.getByText(question.text);
+    expect(feed.contains(asked)).toBe(false);
+    expect(asked.parentElement?.contains(choice)).toBe(true);
+    expect(screen.getByText('2/2')).toBeTruthy();
+    await user.click(choice);
+    expect(await screen.findByText('As you like.')).toBeTruthy();
+    expect(within(feed).getByText(question.text)).toBeTruthy();
   });
 
   it('marks the language of a reply, links onward from one about the product, and asks whether it helped', async () => {

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { hintFor, quickReplies, saysAtOnce } from './conversation.ts';
+import { askedBeside, hintFor, quickReplies, saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
@@ -75,6 +75,7 @@ export function ChatPage() {
       showNewest(feed.current, end.current);
   }, [count, hasIdeas, isAnswering]);
 
+  const asked = chat && askedBeside(chat);
   const known = {
     known: chat?.known ?? [],
     onSay: press,
@@ -113,6 +114,7 @@ export function ChatPage() {
                   message={message}
                   isGrowing={chat.isAnswering && at === count - 1}
                   isAnswer={at > 0}
+                  asksBeside={at === count - 1 && Boolean(asked)}
                   onSay={at < count - 1 ? undefined : press}
                 />
               ))}
@@ -148,6 +150,7 @@ export function ChatPage() {
           onSend={words => (isReady ? void send(words) : setEarly(words))}
           hint={hintFor({ known: chat?.known ?? [] })}
           replies={chat ? quickReplies(chat) : []}
+          question={asked ? { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined } : undefined}
           busy={chat?.isAnswering ?? early !== undefined}
         />
       </AddToList>

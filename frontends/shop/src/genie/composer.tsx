@@ -13,11 +13,13 @@ export interface ComposerProps {
   /** The placeholder. */
   hint: string;
   replies: readonly string[];
+  /** What the replies answer, with its language, BCP 47. */
+  question: { text: string; lang: string | undefined } | undefined;
   busy: boolean;
 }
 
 /** The message field, with quick replies above it. */
-export function Composer({ field, text, onText, onSend, hint, replies, busy }: ComposerProps) {
+export function Composer({ field, text, onText, onSend, hint, replies, question, busy }: ComposerProps) {
   const send = (words: string) => {
     if (busy || words.trim() === '') return;
     onSend(words.trim());
@@ -25,6 +27,11 @@ export function Composer({ field, text, onText, onSend, hint, replies, busy }: C
   };
   return (
     <div className={css.composer}>
+      {question && (
+        <p className={css.asked} role="status" lang={question.lang} dir="auto">
+          {question.text}
+        </p>
+      )}
       <div className={css.quick}>
         {replies.map(reply => (
           <Chip key={reply} onClick={() => send(reply)}>

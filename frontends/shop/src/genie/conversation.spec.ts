@@ -23,10 +23,10 @@ describe('a chat', () => {
   });
 
   it.each([
-    [[], 'My dad, 60, likes fishing and jazz, under 50'],
-    [['Your dad'], 'Tell Genie more about your dad'],
-    [['Ingrid, mother-in-law'], 'Tell Genie more about Ingrid'],
-    [['You'], 'Tell Genie more about you'],
+    [[], 'My dad, 60, likes jazz, under 50'],
+    [['Your dad'], 'More about your dad'],
+    [['Ingrid, mother-in-law'], 'More about Ingrid'],
+    [['You'], 'More about you'],
   ])('suggests what to write when it knows %j', (values, hint) => {
     const known = values.map(value => ({ key: 'for' as const, label: 'For', value }));
     expect(hintFor({ known })).toBe(hint);

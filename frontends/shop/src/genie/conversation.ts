@@ -81,8 +81,18 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
 export function hintFor({ known }: Pick<Chat, 'known'>): string {
   const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
   return who === undefined
-    ? 'My dad, 60, likes fishing and jazz, under 50'
-    : `Tell Genie more about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
+    ? 'My dad, 60, likes jazz, under 50'
+    : `More about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
+}
+
+/** Returns a question that is asked beside its choices, as ideas would push it out of sight. */
+export function askedBeside({
+  messages,
+}: Pick<Chat, 'messages'>): Conversation['messages'][number]['question'] {
+  const last = messages.at(-1);
+  const question = last?.question;
+  if (!question || question.text === '' || question.choices.length === 0) return null;
+  return last.ideas.length > 0 ? question : null;
 }
 
 /** Returns suggested messages: Genie's own choices, else ways to refine. */

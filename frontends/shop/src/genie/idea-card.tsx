@@ -14,6 +14,8 @@ export interface IdeaCardProps {
   lang?: string | undefined;
   /** Its position among the ideas of its reply, from 1. */
   place: number;
+  /** How many ideas its reply has. */
+  count: number;
   /** Sends Genie a message; absent once the conversation has moved on. */
   onSay?: ((words: string) => void) | undefined;
   /** Genie is still replying. */
@@ -28,7 +30,7 @@ const pointAt = (place: number, { product_title }: Idea['product']): string =>
     .trim()})`;
 
 /** A product with the reason why it fits: the picture opens its page, the buttons add it to a list or refine. */
-export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }: IdeaCardProps) {
+export function IdeaCard({ idea: { product, reason }, place, count, lang, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
   return (
     <li className={css.idea}>
@@ -48,6 +50,11 @@ export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }
         </p>
         <p className={css.price}>
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
+          {count > 1 && (
+            <span className={css.place} aria-hidden="true">
+              {place}/{count}
+            </span>
+          )}
         </p>
         <AddButton productId={product.product_id} onAdd={() => add(product)} />
         {onSay && (

@@ -1,7 +1,6 @@
-import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
+import { Button, Card, IconButton, useSheet } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
@@ -42,23 +41,34 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** The same in one expandable line, if there is no room beside the chat; sending a message collapses it. */
+/** The same in one expandable line, if there is no room beside the chat; Back or sending a message collapses it. */
 export function KnownLine(props: KnownCardProps) {
-  const line = useRef<HTMLDetailsElement>(null);
+  const sheet = useSheet();
   const say = (text: string) => {
-    line.current?.removeAttribute('open');
+    sheet.hide();
     props.onSay(text);
+  };
+  const startOver = () => {
+    sheet.hide();
+    props.onStartOver();
   };
   if (props.known.length === 0) return null;
   return (
-    <details ref={line} className={css.knownLine}>
-      <summary>
+    <details className={css.knownLine} open={sheet.open}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary
+        onClick={event => {
+          event.preventDefault();
+          if (sheet.open) sheet.hide();
+          else sheet.show();
+        }}
+      >
         <b>{t`What Genie knows`}</b>
         <span>{props.known.map(({ value }) => value).join(' · ')}</span>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
-        <Facts {...props} onSay={say} />
+        <Facts {...props} onSay={say} onStartOver={startOver} />
       </div>
     </details>
   );
