@@ -16,6 +16,10 @@ test('a visitor describes somebody to Genie, refines, and finds the conversation
   const ways = page.getByRole('navigation', { name: 'Main' });
   await expect(ways.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
   await ways.getByRole('link', { name: 'Genie' }).click();
+  if (widthOf(page) < 768) {
+    await expect(page).toHaveURL(/\/genie\/chat$/);
+    await page.goto('/genie');
+  }
   await expect(page).toHaveURL(/\/genie$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');

@@ -26,7 +26,13 @@ const ofMembers = () => [
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
-const ofVisitors = () => openPlaces().map(place => ({ ...place, Icon: icons[place.to] ?? IconShoppingBag }));
+/** On a phone, Genie opens at its chat: the page about it is one tap more. */
+const ofVisitors = () =>
+  openPlaces().map(place => ({
+    ...place,
+    to: place.to === '/genie' ? '/genie/chat' : place.to,
+    Icon: icons[place.to] ?? IconShoppingBag,
+  }));
 
 /** The main navigation on a phone. */
 export function BottomBar({ member }: { member: boolean }) {

@@ -2,6 +2,7 @@ import { answerWith, keepScreensApart, screenOf, showInApp, signInAs } from '@gi
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -39,6 +40,13 @@ describe('navigation on a phone', () => {
       '/notifications/preferences',
     );
     expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('opens Genie at its chat', () => {
+    screenOf(390);
+    showInApp(<BottomBar member={false} />);
+    const genie = screen.getByRole('link', { name: 'Genie' });
+    expect(genie.getAttribute('href')).toBe('/genie/chat');
   });
 
   it('offers visitors to join, and no member pages', () => {
