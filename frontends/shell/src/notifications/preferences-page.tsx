@@ -53,13 +53,15 @@ export function PreferencesPage() {
             </Text>
             <RefusedMail preferences={query.data} onTryAgain={tryMailAgain} />
             {emailVerified === false && (
-              <Note role="status">
-                <Trans>
-                  Your e-mail address is not verified yet. Until it is, you get reminders and news of
-                  followers and gifts only in the app and on your devices. You find the link under{' '}
-                  <TextLink to="/settings">Settings</TextLink>.
-                </Trans>
-              </Note>
+              <div className={css.unverified}>
+                <Note role="status">
+                  <Trans>
+                    Your e-mail address is not verified yet. Until it is, you get reminders and news of
+                    followers and gifts only in the app and on your devices. You find the link under{' '}
+                    <TextLink to="/settings">Settings</TextLink>.
+                  </Trans>
+                </Note>
+              </div>
             )}
             <ul className={css.kinds}>
               {query.data.map(({ kind, channels: on }) => (
