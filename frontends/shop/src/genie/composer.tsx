@@ -27,11 +27,14 @@ export function Composer({ field, text, onText, onSend, hint, replies, question,
   };
   return (
     <div className={css.composer}>
-      {question && (
-        <p className={css.asked} role="status" lang={question.lang} dir="auto">
-          {question.text}
-        </p>
-      )}
+      {/* Always there, so that screen readers read a question that appears in it. */}
+      <div role="status">
+        {question && (
+          <p className={css.asked} lang={question.lang} dir="auto">
+            {question.text}
+          </p>
+        )}
+      </div>
       <div className={css.quick}>
         {replies.map(reply => (
           <Chip key={reply} onClick={() => send(reply)}>
