@@ -13,7 +13,7 @@ export interface ComposerProps {
   /** The placeholder. */
   hint: string;
   replies: readonly string[];
-  /** What the replies answer, with its language, BCP 47. */
+  /** The question above the replies, with its language, BCP 47. */
   question: { text: string; lang: string | undefined } | undefined;
   busy: boolean;
 }
