@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { fullName } from './person-name.ts';
 import { isolated } from './text.ts';
 
 /** The maximum age in years. */
@@ -15,10 +16,12 @@ export function yearlyDate(year: number, birth: { month: number; day: number }):
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
 }
 
+/** Returns the default name of the birthday of a person with this full name. */
+export const birthdayOf = (name: string): string => `${isolated(name)}'s birthday`;
+
 /** Returns the default name of a birthday. */
-export function birthdayName(person: { first_name: string; last_name: string }): string {
-  return `${isolated(`${person.first_name} ${person.last_name}`.trim())}'s birthday`;
-}
+export const birthdayName = (person: { first_name: string; last_name: string }): string =>
+  birthdayOf(fullName(person));
 
 /**
  * Returns the age in years on a day; both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { moneyIn } from './money.ts';
 import { costOf, isLowest, shownPrice } from './shown-price.ts';
 
 it.each([
@@ -10,6 +11,10 @@ it.each([
 ])('%s is shown as %s', (text, shown, price) => {
   expect(shownPrice(text)).toBe(shown);
   expect(costOf(text)?.price).toBe(price);
+});
+
+it('is shown in the notation of a language', () => {
+  expect(shownPrice('EUR 1054.00', (...money) => moneyIn('de', ...money))).toBe('1.054,00\u00a0€');
 });
 
 it('shows text without a price unchanged', () => {

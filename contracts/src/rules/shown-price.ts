@@ -8,10 +8,10 @@ export function costOf(price: string): { price: number; currency: string } | und
   return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
 }
 
-/** Formats a price for display: '$1,054.00'. Other text is returned unchanged. */
-export function shownPrice(price: string): string {
+/** Formats a price for display, in English '$1,054.00'. Other text is returned unchanged. */
+export function shownPrice(price: string, format = formatMoney): string {
   const cost = costOf(price);
-  return cost ? formatMoney(cost.price, cost.currency) : price;
+  return cost ? format(cost.price, cost.currency) : price;
 }
 
 /** Whether the first of these prices is lower than every other. */

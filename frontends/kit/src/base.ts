@@ -1,5 +1,6 @@
+export { fullName } from '@giftlist/contracts/rules/person-name';
 export { tintVar } from '@giftlist/contracts/rules/tint';
-export { Avatar, AvatarRow, fullName, initialsOf } from './avatar/avatar.tsx';
+export { Avatar, AvatarRow, initialsOf } from './avatar/avatar.tsx';
 export { Act } from './buttons/act.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export { IconButton } from './buttons/icon-button.tsx';
@@ -31,6 +32,7 @@ export { LoadMore, ScrollToTop } from './feedback/scrolling.tsx';
 export { Stars } from './feedback/stars.tsx';
 export { Toasts } from './feedback/toasts.tsx';
 export { usePreload } from './feedback/use-preload.ts';
+export { typedDirection } from './fields/typed-direction.ts';
 export { Card, Grow, Line, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
 export { cx } from './layout/class-names.ts';
 export { Folded } from './layout/folded.tsx';

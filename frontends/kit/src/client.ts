@@ -8,7 +8,7 @@ export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
-export { type RememberedGiver, rememberedGiver, splitName } from './claims/remembered-giver.ts';
+export { type RememberedGiver, rememberedGiver } from './claims/remembered-giver.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
@@ -25,7 +25,7 @@ export {
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
-export { formatCount, formatMoney, formatWholeMoney } from './format/numbers.ts';
+export { formatCount, formatMoney, formatNumber, formatWholeMoney } from './format/numbers.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';
 export { captureInstallPrompt, useInstallPrompt } from './install/install-prompt.ts';

@@ -8,6 +8,7 @@ export { SelectField, type SelectOption } from './fields/select-field.tsx';
 export { TextArea } from './fields/text-area.tsx';
 export { PasswordField, TextField } from './fields/text-field.tsx';
 export { focusFirstError } from './form/focus-first-error.ts';
+export { NameFields } from './form/name-fields.tsx';
 export { profileRules } from './form/profile-rules.ts';
 export { useDraft } from './form/use-draft.ts';
 export { listOptions } from './lists/list-options.ts';

@@ -1,6 +1,5 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
-import { formatMoney } from '@giftlist/contracts/rules/format';
 import { coverSizes, coverSrcSet, isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
@@ -79,7 +78,7 @@ function renderHead(card: ListCard, counts: string | null, secrecyNote: string |
 
 function renderGift(listId: string, gift: FirstGift, index: number, i18n: I18n): string {
   const taken = gift.isPurchased || gift.isReserved;
-  const price = gift.price === null ? '' : h(formatMoney(gift.price, gift.currency));
+  const price = gift.price === null ? '' : h(i18n.money(gift.price, gift.currency));
   const act = taken
     ? `<span class="taken">${h(i18n.t({ id: 'list.purchased', message: 'Purchased' }))}</span>`
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { formatMoney } from '@giftlist/contracts/rules/format';
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { Params } from '../routing/target.ts';
@@ -82,13 +81,13 @@ const renderCards = (cards: readonly string[]) => `<ul class="cards">${cards.joi
 export const renderRating = ({ product_rating, product_num_reviews }: RatedProduct, i18n: I18n) =>
   product_rating === null
     ? ''
-    : `<span class="rate">★ ${product_rating}${product_num_reviews ? ` (${i18n.count(product_num_reviews)})` : ''}</span>`;
+    : `<span class="rate">★ ${i18n.number(product_rating)}${product_num_reviews ? ` (${i18n.count(product_num_reviews)})` : ''}</span>`;
 
 export const renderProductCards = (products: readonly ShopProduct[], i18n: I18n) =>
   renderCards(products.map((product, index) => renderProductCard(product, index, i18n)));
 
 const renderProductCard = (product: ShopProduct, index: number, i18n: I18n) =>
-  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${renderRating(product, i18n)}<span class="price">${h(formatMoney(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
 
 export const renderGuideCards = (guides: readonly GuideSummary[], i18n: I18n) =>
   renderCards(guides.map((guide, index) => renderGuideCard(guide, index, i18n)));
@@ -101,7 +100,7 @@ export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowest(offers.map(({ price }) => price));
   const rows = offers.map(
     ({ store_name, price }, index) =>
-      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t({ id: 'shop.lowest', message: 'Lowest' }))}</i>` : ''}<span>${h(shownPrice(price))}</span></li>`,
+      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t({ id: 'shop.lowest', message: 'Lowest' }))}</i>` : ''}<span>${h(shownPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
   );
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { I18n, parseTranslations, Translations } from './translations.ts';
+import { I18n, keyInContext, parseTranslations, Translations } from './translations.ts';
 
 const po = `msgid ""
 msgstr ""
@@ -28,6 +28,12 @@ const polish = new I18n('pl', parseTranslations(po));
 describe('texts in a language', () => {
   it('are read from a PO file, without untranslated and doubtful ones', () => {
     expect(Object.keys(parseTranslations(po))).toEqual(['added']);
+  });
+
+  it('have a key for each context', () => {
+    const both = 'msgctxt "verb"\nmsgid "Link"\nmsgstr "Połącz"\n\nmsgid "Link"\nmsgstr "Odnośnik"\n';
+    const texts = parseTranslations(`${po}\n${both}`);
+    expect([texts.Link, texts[keyInContext('verb', 'Link')]]).toEqual(['Odnośnik', 'Połącz']);
   });
 
   it('have the plurals of the language', () => {

@@ -4,6 +4,7 @@ import { brand } from '@giftlist/contracts/product';
 import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
 import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
+import { moneyIn } from '@giftlist/contracts/rules/money';
 import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { apart } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
@@ -101,6 +102,16 @@ export class I18n {
     return new Intl.NumberFormat(this.language, options).format(count);
   }
 
+  /** '£48.00', in German '48,00 £' */
+  money(amount: number, currency: string): string {
+    return moneyIn(this.language, amount, currency);
+  }
+
+  /** '4.5', in German '4,5' */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language).format(value);
+  }
+
   #dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
     const key = JSON.stringify(options);
     const format =
@@ -110,11 +121,15 @@ export class I18n {
   }
 }
 
-/** Parses a PO file and returns the translated texts by id, without those that need a review. */
+/** The key of a text with a context, as in compiled gettext catalogues. */
+export const keyInContext = (context: string | null | undefined, id: string): string =>
+  context ? `${context}\u0004${id}` : id;
+
+/** Parses a PO file and returns the translated texts by their keys, without those that need a review. */
 export const parseTranslations = (content: string): Record<string, string> =>
   Object.fromEntries(
-    parsePo(content).items.flatMap(({ msgid, msgstr: [text], flags }) =>
-      text && !flags.fuzzy ? [[msgid, text]] : [],
+    parsePo(content).items.flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
+      text && !flags.fuzzy ? [[keyInContext(msgctxt, msgid), text]] : [],
     ),
   );
 

@@ -12,7 +12,7 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
-import { type OccasionDay, toOccasionBody } from './occasion-days.ts';
+import { type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
 type Reminder = OccasionDay['notifications'][number];
@@ -42,7 +42,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      name: day.name,
+      name: shownName(day),
       date: day.date,
       yearly: day.frequency === 'annually',
       details: day.details,
@@ -67,7 +67,9 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
   const save = async ({ yearly, ...values }: typeof form.values) => {
     setBusy(true);
     const frequency = yearly ? 'annually' : 'one_time';
-    const saved = await onSave({ ...toOccasionBody(day), ...values, frequency, name: values.name.trim() });
+    const typed = values.name.trim();
+    const name = typed === shownName(day) ? day.name : typed;
+    const saved = await onSave({ ...toOccasionBody(day), ...values, frequency, name });
     setBusy(false);
     if (saved) onClose();
   };

@@ -1,5 +1,6 @@
 import { routes } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { i18n } from '@giftlist/frontend-kit/language';
 import { describe, expect, it } from '@jest/globals';
 import {
   addYears,
@@ -11,6 +12,7 @@ import {
   type Occasion,
   occasionDays,
   selectDays,
+  shownName,
   splitWindow,
   toOccasionBody,
   windowAround,
@@ -77,6 +79,16 @@ describe('a date window', () => {
 });
 
 describe('the occasions of a window', () => {
+  it('show the default name of a birthday in the language of the reader, and a typed name as it is', () => {
+    const [day] = occasionDays({ saved: [], birthdays: [mina], holidays: [] }, window);
+    if (!day) throw new Error('no birthday');
+    i18n.loadAndActivate({ locale: 'ar', messages: {} });
+    expect(shownName(day)).toBe("\u2068Mina Lund\u2069's birthday");
+    expect(shownName({ ...day, name: 'Party of Mina' })).toBe('Party of Mina');
+    i18n.activate('en');
+    expect(day.name).toBe("Mina Lund's birthday");
+  });
+
   it('include a birthday in each year, Feb 29 on Feb 28 in common years, Inactive until saved', () => {
     const shown = days({ birthdays: [mina] });
     expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);

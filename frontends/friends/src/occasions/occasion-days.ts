@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { birthdayOf, yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
@@ -93,7 +94,7 @@ function birthdayDays(
       listYears(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
-        name: t`${isolated(name)}'s birthday`,
+        name: birthdayOf(name),
         date: yearlyDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,
@@ -120,7 +121,7 @@ function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): 
 
 function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
   const person = user && {
-    name: `${user.first_name} ${user.last_name}`.trim(),
+    name: fullName(user),
     username: user.username,
     picture: user.profile_pic,
   };
@@ -140,6 +141,10 @@ export function occasionDays(
   ].filter(day => day.date >= window.from && day.date <= window.to);
 }
 
+/** The name as it is shown: the default name of a birthday is a text of ours. */
+export const shownName = ({ name, person }: OccasionDay): string =>
+  person && name === birthdayOf(person.name) ? t`${isolated(person.name)}'s birthday` : name;
+
 export type Side = 'upcoming' | 'past';
 
 /** Returns upcoming occasions ascending or past ones descending, filtered by name regardless of case. */
@@ -153,7 +158,7 @@ export function selectDays(
   const direction = side === 'upcoming' ? 1 : -1;
   return days
     .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
-    .filter(day => day.name.toLowerCase().includes(query))
+    .filter(day => shownName(day).toLowerCase().includes(query))
     .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
 }
 

@@ -14,7 +14,7 @@ import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { groupByMonth, type OccasionDay, toOccasionBody } from './occasion-days.ts';
+import { groupByMonth, type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import css from './occasions.module.css';
 
@@ -76,12 +76,14 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
         <OccasionPicture day={day} />
       </span>
       <span className={css.names}>
-        <strong>{day.name}</strong>
+        <strong>
+          <bdi>{shownName(day)}</bdi>
+        </strong>
         <span className={css.quiet}>
           {describeKind(day)}
           <span className={css.onPhone}> · {countdown}</span>
         </span>
-        {day.details && <span className={css.quiet}>{day.details}</span>}
+        {day.details && <bdi className={css.quiet}>{day.details}</bdi>}
         {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
       </span>
       <span className={css.away}>
@@ -93,14 +95,14 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
             <span className={css.remind} aria-hidden="true">
               {t`Remind me`}
             </span>
-            <VisuallyHidden>{t`Remind me of ${isolated(day.name)}`}</VisuallyHidden>
+            <VisuallyHidden>{t`Remind me of ${isolated(shownName(day))}`}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
         onChange={onRemind}
       />
       <ActionMenu
-        label={t`Actions for ${isolated(day.name)}`}
+        label={t`Actions for ${isolated(shownName(day))}`}
         items={[
           { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: t`Delete`, icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },

@@ -18,7 +18,7 @@ import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
-import { findUpcomingHolidays, type Side, selectDays } from './occasion-days.ts';
+import { findUpcomingHolidays, type Side, selectDays, shownName } from './occasion-days.ts';
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 import { useOccasions } from './use-occasions.ts';
@@ -131,7 +131,7 @@ export function OccasionsPage() {
             opened
             onClose={removing.hide}
             title={t`Delete occasion`}
-            text={t`“${isolated(removedDay.name)}” and its reminders will be gone.`}
+            text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}
             confirmLabel={t`Delete`}
             danger
             onConfirm={() => {

@@ -1,3 +1,4 @@
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { graphemes } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
@@ -50,9 +51,6 @@ export interface AvatarPerson {
   last_name: string;
   profile_pic: string | null;
 }
-
-export const fullName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
 
 /** Overlapping avatars in a row; the rest as a number. */
 export function AvatarRow({ people, most = 4 }: { people: readonly AvatarPerson[]; most?: number }) {

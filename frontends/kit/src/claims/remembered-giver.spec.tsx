@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { keptStorage } from '../storage/browser-storage.ts';
-import { rememberedGiver, splitName } from './remembered-giver.ts';
+import { rememberedGiver } from './remembered-giver.ts';
 
 const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 
@@ -25,14 +25,5 @@ describe('the remembered giver', () => {
   it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is undefined when the storage holds %s', text => {
     keptStorage.set('giftlist-giver', text);
     expect(rememberedGiver.read()).toBeUndefined();
-  });
-
-  it.each([
-    ['Omar Haddad', 'Omar', 'Haddad'],
-    ['  Ana Maria  de Souza ', 'Ana Maria de', 'Souza'],
-    ['Cher', 'Cher', ''],
-    ['', '', ''],
-  ])('%s is split into names', (name, first_name, last_name) => {
-    expect(splitName(name)).toEqual({ first_name, last_name });
   });
 });

@@ -33,10 +33,3 @@ export const rememberedGiver = {
     keptStorage.set(sharedKey, '1');
   },
 };
-
-/** Splits a full name: the last word is the last name. */
-export function splitName(name: string): { first_name: string; last_name: string } {
-  const words = name.trim().split(/\s+/);
-  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
-  return { first_name: words.join(' '), last_name };
-}

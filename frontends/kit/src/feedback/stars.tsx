@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatNumber } from '../format/numbers.ts';
 import css from './feedback.module.css';
 
 const star =
@@ -15,8 +15,9 @@ export function starsOf(value: number): ('full' | 'half' | 'empty')[] {
 }
 
 /** A rating out of five and the number of ratings. */
-export function Stars({ value, count }: { value: number; count?: number | null | undefined }) {
+export function Stars({ value: rating, count }: { value: number; count?: number | null | undefined }) {
   const id = useId();
+  const value = formatNumber(rating);
   const fills = { full: 'currentColor', half: `url(#${id})`, empty: 'var(--star-empty)' };
   return (
     <span className={css.rate}>
@@ -29,7 +30,7 @@ export function Stars({ value, count }: { value: number; count?: number | null |
             </linearGradient>
           </defs>
         </svg>
-        {starsOf(value).map((kind, index) => (
+        {starsOf(rating).map((kind, index) => (
           <svg key={index} viewBox="0 0 24 24" aria-hidden="true">
             <path d={star} fill={fills[kind]} />
           </svg>

@@ -10,6 +10,7 @@ import { cx } from '../layout/class-names.ts';
 import { hasSeparators, withAddresses, withChip, withChips } from './chips.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
+import { typedDirection } from './typed-direction.ts';
 
 export interface Suggestion {
   value: string;
@@ -146,7 +147,7 @@ export function ChipsField(props: ChipsFieldProps) {
                 ref={input}
                 id={id}
                 className={css.chipInput}
-                dir="auto"
+                dir={typedDirection(text)}
                 value={text}
                 disabled={disabled}
                 inputMode={inputMode}

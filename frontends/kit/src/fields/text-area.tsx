@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
+import { typedDirection } from './typed-direction.ts';
 
 export interface TextAreaProps extends FieldProps {
   value?: string;
@@ -24,7 +25,7 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       name={rest.name}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
-      dir="auto"
+      dir={typedDirection(value)}
       autosize
       minRows={rows}
       maxRows={12}

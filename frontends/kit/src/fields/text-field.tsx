@@ -13,6 +13,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
+import { typedDirection } from './typed-direction.ts';
 import { useClearable } from './use-clearable.ts';
 
 export interface TextFieldProps extends FieldProps {
@@ -41,9 +42,13 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** Words have the direction of what is typed, addresses that of Latin letters; digits follow the page. */
-const directionOf = (type: string, mode: TextFieldProps['inputMode']): 'auto' | 'ltr' | undefined => {
+const directionOf = (
+  text: string,
+  type: string,
+  mode: TextFieldProps['inputMode'],
+): 'auto' | 'ltr' | undefined => {
   if (type !== 'text') return 'ltr';
-  return mode === 'numeric' || mode === 'decimal' ? undefined : 'auto';
+  return mode === 'numeric' || mode === 'decimal' ? undefined : typedDirection(text);
 };
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
@@ -106,7 +111,7 @@ export function TextField(props: TextFieldProps) {
       maxLength={rest.maxLength}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
-      dir={directionOf(type, inputMode)}
+      dir={directionOf(text, type, inputMode)}
       type={type}
       inputMode={inputMode}
       value={text}

@@ -1,4 +1,5 @@
 import * as english from '@giftlist/contracts/rules/format';
+import { inOrder, moneyIn } from '@giftlist/contracts/rules/money';
 import { language, source } from '../language/i18n.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -10,21 +11,9 @@ function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
-/**
- * Keeps the order of a price in a text from right to left: its mark would part the sign of the currency from its
- * letters.
- */
-const inOrder = (price: string): string =>
-  price.startsWith('\u200F') ? `\u2066${price.replaceAll('\u200F', '')}\u2069` : price;
-
 /** '£48.00', in German '48,00 £': two decimals. */
-export function formatMoney(amount: number, currency: string): string {
-  if (language() === source || !/^[A-Z]{3}$/.test(currency)) return english.formatMoney(amount, currency);
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return inOrder(
-    getFormatter({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount),
-  );
-}
+export const formatMoney = (amount: number, currency: string): string =>
+  moneyIn(language(), amount, currency);
 
 /** '$25', in German '25 $': without decimals, for bounds of prices. */
 export function formatWholeMoney(amount: number, currency: string): string {
@@ -41,6 +30,9 @@ export function formatWholeMoney(amount: number, currency: string): string {
     }).format(amount),
   );
 }
+
+/** '4.5', in German '4,5' */
+export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
 /** '999', '1.2K', '15K', '3.4M', truncated, not rounded; other languages use their own notation. */
 export function formatCount(count: number): string {

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import css from '../feedback/feedback.module.css';
+import { typedDirection } from '../fields/typed-direction.ts';
 
 export interface SearchFieldProps {
   /** The accessible name, and by default the placeholder. */
@@ -65,7 +66,7 @@ export function SearchField({
         <input
           ref={input}
           type="search"
-          dir="auto"
+          dir={typedDirection(text)}
           aria-label={label}
           placeholder={placeholder ?? label}
           value={text}

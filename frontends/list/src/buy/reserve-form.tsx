@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isEmail } from '@giftlist/contracts/rules/email';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import {
@@ -43,7 +44,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: keptReservations.of(gift.id)?.giver ?? {
-      name: profile ? `${profile.first_name} ${profile.last_name}` : (filled?.name ?? ''),
+      name: profile ? fullName(profile) : (filled?.name ?? ''),
       email: profile?.email ?? filled?.email ?? '',
       message: '',
     },

@@ -1,4 +1,5 @@
 import { isEmail } from '@giftlist/contracts/rules/email';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
 
@@ -23,6 +24,6 @@ export const markRules = {
 export function giverOf(values: MarkValues, profile: OwnProfile | undefined) {
   const message = values.message.trim();
   if (values.buyer === 'another') return { name: values.name.trim(), email: values.email.trim(), message };
-  const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
+  const name = profile ? fullName(profile) : '';
   return { name, email: profile?.email ?? '', message };
 }

@@ -6,6 +6,7 @@ import {
   ChipsField,
   DateField,
   focusFirstError,
+  NameFields,
   profileRules,
   TextArea,
   TextField,
@@ -98,18 +99,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
         onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
       >
         <div className={css.pair}>
-          <TextField
-            label={t`First name`}
-            autoComplete="given-name"
-            maxLength={limits.nameLength}
-            {...form.getInputProps('first_name')}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="family-name"
-            maxLength={limits.nameLength}
-            {...form.getInputProps('last_name')}
-          />
+          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         </div>
         <UsernameField
           own={profile.username}

@@ -1,4 +1,5 @@
-import { defaults, limits } from '@giftlist/contracts/limits';
+import { defaults } from '@giftlist/contracts/limits';
+import { splitName } from '@giftlist/contracts/rules/person-name';
 import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -8,12 +9,12 @@ import {
   rememberedGiver,
   serverSentence,
   session,
-  splitName,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import {
   DateField,
   focusFirstError,
+  NameFields,
   profileRules,
   TextField,
   useDraft,
@@ -170,18 +171,7 @@ export function CreateAccountPage() {
           {...(current.email ? { value: current.email, readOnly: true } : {})}
         />
         <div className={css.pair}>
-          <TextField
-            label={t`First name`}
-            autoComplete="given-name"
-            maxLength={limits.nameLength}
-            {...form.getInputProps('first_name')}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="family-name"
-            maxLength={limits.nameLength}
-            {...form.getInputProps('last_name')}
-          />
+          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         </div>
         <DateField
           label={t({ message: 'Birthday', context: 'date of birth' })}

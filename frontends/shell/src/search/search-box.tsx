@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { cx } from '@giftlist/frontend-kit/base';
+import { cx, typedDirection } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
@@ -91,7 +91,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
-          dir="auto"
+          dir={typedDirection(text)}
           role="combobox"
           aria-label={t`Search`}
           aria-autocomplete="list"

@@ -71,7 +71,7 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
                 <Picture of={one} />
                 <span className={css.words}>
                   <bdi className={css.title}>{one.title}</bdi>
-                  <span className={css.hint}>{one.hint}</span>
+                  <bdi className={css.hint}>{one.hint}</bdi>
                 </span>
                 {one === best && active === undefined && (
                   <IconCornerDownLeft className={css.enter} size={18} aria-hidden="true" />

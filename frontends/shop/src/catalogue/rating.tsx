@@ -1,5 +1,5 @@
 import { Stars } from '@giftlist/frontend-kit/base';
-import { formatCount } from '@giftlist/frontend-kit/client';
+import { formatCount, formatNumber } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
 import css from './catalogue.module.css';
 
@@ -14,7 +14,7 @@ export function Rating({ value, count }: RatingProps) {
   return (
     <p className={css.rating}>
       <Stars value={value} />
-      {value}
+      {formatNumber(value)}
       {count !== null &&
         ` · ${t`${formatCount(count)} ${plural(count, { one: 'review', other: 'reviews' })}`}`}
     </p>

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Chip, IconButton } from '@giftlist/frontend-kit/base';
+import { Chip, IconButton, typedDirection } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -51,7 +51,7 @@ export function Composer({ field, text, onText, onSend, hint, replies, question,
       >
         <input
           ref={field}
-          dir="auto"
+          dir={typedDirection(text)}
           aria-label={t`Message to Genie`}
           placeholder={hint}
           value={text}

@@ -1,5 +1,6 @@
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
 import { Act, Badge } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import css from './offers.module.css';
@@ -29,7 +30,7 @@ export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferList
           <>
             <span className={css.store}>{offer.store_name}</span>
             {at === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
-            <span className={css.price}>{shownPrice(offer.price)}</span>
+            <span className={css.price}>{shownPrice(offer.price, formatMoney)}</span>
           </>
         );
         return (

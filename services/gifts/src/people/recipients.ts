@@ -1,4 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { fullName as fullNameOf } from '@giftlist/contracts/rules/person-name';
 import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
@@ -62,8 +63,7 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-export const fullName = ({ first_name, last_name, username }: RecipientDoc): string =>
-  `${first_name} ${last_name}`.trim() || username;
+export const fullName = (person: RecipientDoc): string => fullNameOf(person) || person.username;
 
 /** The read model of people's names; `FollowsProjection` removes deleted people from it. */
 @Controller()

@@ -1,4 +1,5 @@
 import type { ResponseInputOf } from '@giftlist/contracts/routes';
+import { fullName as fullNameOf } from '@giftlist/contracts/rules/person-name';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { FollowPairModel, FollowPairs, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
@@ -105,8 +106,7 @@ const createNamelessCard = (id: string): PersonCard => ({
 });
 
 /** Returns a person's name for mails and previews. */
-export const fullName = ({ first_name, last_name, username }: PersonCard): string =>
-  `${first_name} ${last_name}`.trim() || username;
+export const fullName = (person: PersonCard): string => fullNameOf(person) || person.username;
 
 /** Returns null while the users service is unavailable: lists can be shown without it. */
 function nullIfUnavailable(error: unknown): null {

@@ -1,5 +1,6 @@
 import type { NotificationKind, OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { truncate } from '@giftlist/contracts/rules/format';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
@@ -85,8 +86,7 @@ export interface Named {
   last_name: string;
   username: string;
 }
-export const nameOf = ({ first_name, last_name, username }: Named): string =>
-  `${first_name} ${last_name}`.trim() || username;
+export const nameOf = (person: Named): string => fullName(person) || person.username;
 
 export interface GiftList {
   _id: string;

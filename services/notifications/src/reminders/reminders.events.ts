@@ -1,6 +1,7 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { OnMany } from '@giftlist/service-kit/events';
@@ -51,7 +52,7 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
   const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
   const { name, date, notification } = data;
-  const birthday_of = person ? `${person.first_name} ${person.last_name}`.trim() : null;
+  const birthday_of = person ? fullName(person) : null;
   const when = reminderTime(data, moment);
   const content = reminderNotification(
     { name, birthday_of, date, when },

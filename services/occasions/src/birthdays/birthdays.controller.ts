@@ -1,3 +1,4 @@
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
@@ -16,7 +17,7 @@ export class BirthdaysController {
       return [
         {
           birthday_user_id: person._id,
-          name: `${person.first_name} ${person.last_name}`.trim(),
+          name: fullName(person),
           username: person.username,
           profile_pic: person.profile_pic,
           ...person.birth,

@@ -2,6 +2,7 @@ import { chooseLanguage } from '@giftlist/contracts/languages';
 import { defaults } from '@giftlist/contracts/limits';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -94,6 +95,6 @@ function titleOf({ name, birthday_user }: ShownOccasion, i18n: I18n): string {
   return i18n.t({
     id: 'calendar.birthday',
     message: "{name}'s birthday",
-    values: { name: isolated(`${birthday_user.first_name} ${birthday_user.last_name}`.trim()) },
+    values: { name: isolated(fullName(birthday_user)) },
   });
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -33,7 +34,7 @@ export class InviteFriendsController {
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
     const link = new URL('/sign-up', linkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('friend', profile.username);
-    const by_name = `${profile.first_name} ${profile.last_name}`.trim();
+    const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
     // Stored with the key: a retry returns the first result, whatever the limits are by then.
     const data = await this.outbox.transact(

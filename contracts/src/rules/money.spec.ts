@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { moneyIn } from './money.ts';
+
+describe('money in a language', () => {
+  it.each([
+    ['en', '$1,248.50'],
+    ['de', '1.248,50\u00a0$'],
+    ['fr', '1\u202f248,50\u00a0$'],
+    ['ja', '$1,248.50'],
+    ['ar', '\u20661,248.50\u00a0US$\u2069'],
+  ])('has its notation: %s', (language, text) => {
+    expect(moneyIn(language, 1_248.5, 'USD')).toBe(text);
+  });
+
+  it('is English for an unknown currency', () => {
+    expect(moneyIn('de', 5, 'gold')).toBe('$5.00');
+  });
+});
