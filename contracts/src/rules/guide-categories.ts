@@ -24,3 +24,9 @@ export const guideCategories = [
 
 /** The heading of the page with all guides. */
 export const allGuidesHeading = 'All gift guides';
+
+/** The titles of the categories by their slugs, to be translated. */
+export const guideTitles = {
+  all: allGuidesHeading,
+  ...Object.fromEntries(guideCategories.map(({ slug, nav, heading }) => [slug, { nav, heading }])),
+};

@@ -32,12 +32,16 @@ const guidesCrumb = (i18n: I18n) => ({
   path: '/gift-guides',
 });
 export const guideCategoryPath = (slug: string) => `/gift-guides/category/${slug}`;
-const guideCategoryLinks = guideCategories.map(
-  ({ slug, nav }): CategoryLink => [guideCategoryPath(slug), nav],
-);
-const renderGuidesHead = (title: string, isCatalogueText: boolean, current: string, i18n: I18n) => {
+type Category = (typeof guideCategories)[number];
+const toNav = ({ slug, nav }: Category, i18n: I18n) => i18n.shared(`guideTitles.${slug}.nav`, nav);
+const toHeading = ({ slug, heading }: Category, i18n: I18n) =>
+  i18n.shared(`guideTitles.${slug}.heading`, heading);
+const renderGuidesHead = (title: string, current: string, i18n: I18n) => {
   const search = i18n.shared('searchFor.guides', searchFor.guides);
-  return renderHead({ title, isCatalogueText, search, categories: guideCategoryLinks, current }, i18n);
+  const categories = guideCategories.map(
+    (category): CategoryLink => [guideCategoryPath(category.slug), toNav(category, i18n), true],
+  );
+  return renderHead({ title, search, categories, current }, i18n);
 };
 
 const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
@@ -49,18 +53,18 @@ const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
 export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   const { origin, i18n } = context;
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
-  const rows = guideCategories.map(({ category, heading }) => {
-    const group = guides.filter(guide => guide.category === category);
+  const rows = guideCategories.map(category => {
+    const group = guides.filter(guide => guide.category === category.category);
     return group.length === 0
       ? ''
-      : `<h2${catalogueLang(i18n)}>${h(heading)}</h2>${renderGuideCards(group, i18n)}`;
+      : `<h2>${h(toHeading(category, i18n))}</h2>${renderGuideCards(group, i18n)}`;
   });
   const top = guidesCrumb(i18n);
   const title = i18n.t({ id: 'guides.title', message: 'Gift guides' });
   return {
     preview: createGuidesPreview(title, guides, origin + top.path, context),
     crumbs: [top],
-    html: renderGuidesHead(title, false, top.path, i18n) + rows.join(''),
+    html: renderGuidesHead(title, top.path, i18n) + rows.join(''),
     data: [guideLinks(guides, origin)],
   };
 };
@@ -72,15 +76,15 @@ export const renderGuideCategory: ContentsRenderer = async (reader, { category: 
   if (!category && slug !== 'all') return null;
   const guides =
     (await reader.read('GET /giftguide/category', { query: { gift_guide_category: slug } })) ?? [];
-  const heading = category?.heading ?? allGuidesHeading;
+  const heading = category ? toHeading(category, i18n) : i18n.shared('guideTitles.all', allGuidesHeading);
   const top = guidesCrumb(i18n);
   // The page of all guides has the canonical URL of the overview.
   const canonical = origin + (category ? guideCategoryPath(slug) : top.path);
-  const name = category?.nav ?? i18n.t({ id: 'guides.all', message: 'All' });
+  const name = category ? toNav(category, i18n) : i18n.t({ id: 'guides.all', message: 'All' });
   return {
     preview: createGuidesPreview(heading, guides, canonical, context),
     crumbs: [top, { name, path: guideCategoryPath(slug) }],
-    html: renderGuidesHead(heading, true, guideCategoryPath(slug), i18n) + renderGuideCards(guides, i18n),
+    html: renderGuidesHead(heading, guideCategoryPath(slug), i18n) + renderGuideCards(guides, i18n),
     data: [guideLinks(guides, origin)],
   };
 };
@@ -158,7 +162,7 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
     },
     crumbs: [
       guidesCrumb(i18n),
-      ...(group ? [{ name: group.nav, path: guideCategoryPath(group.slug) }] : []),
+      ...(group ? [{ name: toNav(group, i18n), path: guideCategoryPath(group.slug) }] : []),
       { name: guide.gift_guide_slug, path },
     ],
     html: `<div class="hero" style="--tint: ${tintVar(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import * as productTexts from '@giftlist/contracts/product';
+import { guideTitles } from '@giftlist/contracts/rules/guide-categories';
 import { sentences } from '@giftlist/contracts/sentences';
 import { type CatalogType, extractFromFileWithBabel } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
@@ -87,6 +88,7 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   if (folder === 'gateway') {
     const { welcome, genieWelcome, shopWelcome, searchFor } = productTexts;
     addTexts(found, { welcome, genieWelcome, shopWelcome, searchFor }, '', 'contracts/src/product.ts');
+    addTexts(found, { guideTitles }, '', 'contracts/src/rules/guide-categories.ts');
   }
   return found;
 }

@@ -44,7 +44,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
         <TextLink to={`/profile/${friend.username}`}>
           <bdi>{truncate(name, limits.nameTruncate)}</bdi>
         </TextLink>
-        <span className={css.handle}>@{truncate(friend.username, limits.nameTruncate)}</span>
+        <bdi className={css.handle}>@{truncate(friend.username, limits.nameTruncate)}</bdi>
       </span>
       <div className={css.act}>{action ?? <FollowButton person={friend} variant="soft" block />}</div>
       {cornerButton && <div className={css.corner}>{cornerButton}</div>}

@@ -1,9 +1,12 @@
-import { product } from '@giftlist/contracts/product';
+import { brand, product as englishName } from '@giftlist/contracts/product';
+import { language, source } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
 /** Titles and texts of empty states (docs/specification/friends.md#empty-states). */
-export const nobodyYet = () =>
-  ({
+export const nobodyYet = () => {
+  // The specification writes the brand in lower case.
+  const product = language() === source ? englishName : brand;
+  return {
     followers: {
       title: t`Your followers will appear here`,
       text: t`You don't have any followers yet. Search to find friends or invite friends to ${product}.`,
@@ -17,4 +20,5 @@ export const nobodyYet = () =>
       title: t`Find more friends`,
       text: t`Search to find friends or invite friends to ${product}.`,
     },
-  }) as const;
+  } as const;
+};

@@ -65,9 +65,10 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.picture, still && css.still)}>{picture}</div>
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
-        <Heading className={css.title} id={id}>
+        {/* Has the direction of the title, so that a long one is cut at its end. */}
+        <Heading className={css.title} id={id} dir="auto">
           <CoverLink to={to} href={href} onOpen={onOpen}>
-            <bdi lang={props.lang}>{title}</bdi>
+            <span lang={props.lang}>{title}</span>
           </CoverLink>
         </Heading>
         {to === undefined && href === undefined && onOpen && (

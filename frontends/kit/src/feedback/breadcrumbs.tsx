@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { catalogueLang } from '../language/i18n.ts';
 import css from './feedback.module.css';
 
 export interface Crumb {
   label: string;
   /** Absent for the current page. */
   to?: string;
+  /** Whether the label is a text of the catalogue. */
+  isOfCatalogue?: boolean;
 }
+
+const langOf = ({ isOfCatalogue }: Crumb) => (isOfCatalogue ? catalogueLang() : undefined);
 
 /** Breadcrumbs with structured data for search engines, which contains absolute URLs. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
@@ -28,10 +33,12 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={item.label}>
             {index > 0 && <IconChevronRight aria-hidden="true" />}
             {item.to === undefined ? (
-              <bdi aria-current="page">{item.label}</bdi>
+              <bdi aria-current="page" lang={langOf(item)}>
+                {item.label}
+              </bdi>
             ) : (
               <Link to={item.to}>
-                <bdi>{item.label}</bdi>
+                <bdi lang={langOf(item)}>{item.label}</bdi>
               </Link>
             )}
           </li>

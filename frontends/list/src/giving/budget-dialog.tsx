@@ -5,6 +5,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
+import { budgetWords } from './budget-words.ts';
 import css from './giving.module.css';
 import { type Budget, type GivingToken, useSetBudget } from './use-giving.ts';
 
@@ -43,7 +44,7 @@ export function BudgetDialog({
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={t`Budget for ${name} in ${year}`}
+      title={budgetWords(name, year).title}
       actions={
         <>
           {budget && (

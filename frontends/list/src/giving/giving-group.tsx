@@ -1,10 +1,10 @@
 import { yearOf } from '@giftlist/contracts/rules/giving';
-import { isolated } from '@giftlist/contracts/rules/text';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
 import { daysUntil, formatLongDate, formatMoney, sayCountdown, today } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BudgetDialog } from './budget-dialog.tsx';
+import { budgetWords } from './budget-words.ts';
 import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
 import type { Budget, GivingToken, Group } from './use-giving.ts';
@@ -50,7 +50,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
         {recipient.id !== null && (budget || !isPast) && (
           <BudgetRow
             profileId={recipient.id}
-            name={isolated(name)}
+            name={recipient.name}
             year={year}
             budget={budget}
             currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
@@ -92,14 +92,13 @@ interface BudgetRowProps {
 function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
   const dialog = useDialog('budget');
   const { budget, name, year } = of;
+  const words = budgetWords(name, year);
   return (
     <div className={css.budget}>
-      {budget && <BudgetBar budget={budget} name={name} />}
+      {budget && <BudgetBar budget={budget} label={words.spent} />}
       <Button
         variant="ghost"
-        aria-label={
-          budget ? t`Change the budget for ${name} in ${year}` : t`Set a budget for ${name} in ${year}`
-        }
+        aria-label={budget ? words.change : words.set}
         onClick={() => dialog.show(value)}
       >
         {budget ? t`Change` : t`Set a budget`}
@@ -109,7 +108,7 @@ function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
   );
 }
 
-function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
+function BudgetBar({ budget, label }: { budget: Budget; label: string }) {
   const { amount, spent, left, currency, year, other_currencies } = budget;
   const share = amount === 0 ? (spent > 0 ? 1 : 0) : Math.min(1, spent / amount);
   return (
@@ -133,7 +132,7 @@ function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
         min={0}
         max={1}
         value={share}
-        aria-label={t`Spent of the budget for ${name}`}
+        aria-label={label}
       />
     </div>
   );

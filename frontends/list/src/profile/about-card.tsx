@@ -40,7 +40,9 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
         {bio && (
           <li>
             <IconPencil size={20} stroke={1.8} aria-hidden="true" />
-            <span className={css.bio}>{bio}</span>
+            <span className={css.bio} dir="auto">
+              {bio}
+            </span>
           </li>
         )}
         {links.map(({ type, text, network, href }) => {

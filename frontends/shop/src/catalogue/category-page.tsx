@@ -18,8 +18,9 @@ export function CategoryPage() {
     <Page title={title} view="Shop - Category">
       <ShopHead
         title={title}
+        isOfCatalogue={category !== undefined}
         current={slug}
-        crumbs={<Breadcrumbs items={category ? [shop, { label: title }] : [shop]} />}
+        crumbs={<Breadcrumbs items={category ? [shop, { label: title, isOfCatalogue: true }] : [shop]} />}
       />
       <ProductList
         products={products}

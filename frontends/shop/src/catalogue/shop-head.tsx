@@ -10,6 +10,8 @@ import { ChipRow } from './chip-row.tsx';
 
 export interface ShopHeadProps {
   title: string;
+  /** Whether the title is a text of the catalogue. */
+  isOfCatalogue?: boolean;
   /** Breadcrumbs above the title. */
   crumbs?: ReactNode;
   /** The slug of the current category; `''` for the popular ones. */
@@ -18,7 +20,7 @@ export interface ShopHeadProps {
 }
 
 /** Title, search and categories, the same on every page of the shop. */
-export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
+export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
   const categories = useShelves();
   const search = (text: string) => {
@@ -28,7 +30,7 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
   return (
     <div className={css.head}>
       {crumbs}
-      <h1>{title}</h1>
+      <h1>{isOfCatalogue ? <bdi lang={catalogueLang()}>{title}</bdi> : title}</h1>
       <div className={css.search}>
         <SearchField label={sentence(searchFor.gifts)} value={q} onSubmit={search} />
       </div>

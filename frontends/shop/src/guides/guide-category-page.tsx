@@ -1,5 +1,6 @@
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { GuideGrid } from './guide-grid.tsx';
@@ -10,17 +11,21 @@ import { GuidesHead } from './guides-head.tsx';
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const known = guideCategories.find(({ slug }) => slug === category);
-  const title = category === 'all' ? allGuidesHeading : known?.heading;
+  const heading = category === 'all' ? allGuidesHeading : known?.heading;
   const guides = useGuidesOf(category);
-  if (!title) return <NotFound />;
+  if (!heading) return <NotFound />;
+  const title = sentence(heading);
   return (
-    <Page title={title} view={`Gift Guides - ${title}`}>
+    <Page title={title} view={`Gift Guides - ${heading}`}>
       <GuidesHead
         title={title}
         current={category}
         crumbs={
           <Breadcrumbs
-            items={[{ label: t`Gift Guides`, to: '/gift-guides' }, { label: known?.nav ?? t`All` }]}
+            items={[
+              { label: t`Gift Guides`, to: '/gift-guides' },
+              { label: known ? sentence(known.nav) : t`All` },
+            ]}
           />
         }
       />

@@ -1,7 +1,7 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import css from './guides.module.css';
@@ -18,8 +18,10 @@ export function GuideHero({ guide }: { guide: Guide }) {
       <Breadcrumbs
         items={[
           { label: t`Gift Guides`, to: '/gift-guides' },
-          ...(category ? [{ label: category.nav, to: `/gift-guides/category/${category.slug}` }] : []),
-          { label: guide.gift_guide_slug },
+          ...(category
+            ? [{ label: sentence(category.nav), to: `/gift-guides/category/${category.slug}` }]
+            : []),
+          { label: guide.gift_guide_slug, isOfCatalogue: true },
         ]}
       />
       <div className={css.hero} style={style}>

@@ -43,7 +43,7 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <ChipRow label={t`Categories`}>
         {guideCategories.map(({ slug, nav }) => (
           <Chip key={slug} to={`/gift-guides/category/${slug}`} current={slug === current}>
-            {nav}
+            {sentence(nav)}
           </Chip>
         ))}
       </ChipRow>

@@ -1,5 +1,6 @@
-import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
@@ -23,12 +24,12 @@ export function GuidesPage() {
       )}
       {guideCategories.map(({ slug, heading }, at) => (
         <Fragment key={slug}>
-          <CategoryRow slug={slug} heading={heading} />
+          <CategoryRow slug={slug} heading={sentence(heading)} />
           {at === 0 && <ElsewhereBanner />}
         </Fragment>
       ))}
       <p className={css.more}>
-        <TextLink to="/gift-guides/category/all">{t`All gift guides`}</TextLink>
+        <TextLink to="/gift-guides/category/all">{sentence(allGuidesHeading)}</TextLink>
       </p>
       <Section title={t`How these guides are made`}>
         <p className={css.text}>

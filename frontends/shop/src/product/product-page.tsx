@@ -98,8 +98,9 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
           {
             label: product.product_category,
             to: `/gift-ideas/${encodeURIComponent(product.category_slug)}`,
+            isOfCatalogue: true,
           },
-          { label: product.product_title },
+          { label: product.product_title, isOfCatalogue: true },
         ]}
       />
       <div className={css.product} aria-busy={isLoading}>

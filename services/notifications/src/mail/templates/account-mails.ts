@@ -125,82 +125,80 @@ export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin, 
 
 type Change = z.output<typeof AccountMailTopic>;
 
-const changes: Record<Change, (i18n: I18n) => { subject: string; sentence: string }> = {
+const changes: Record<Change, (i18n: I18n) => { subject: string; text: string }> = {
   'new-browser': i18n => ({
     subject: i18n.t({ id: 'mail.new-browser.subject', message: 'A sign-in on a new browser' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.new-browser.text',
-      message: 'Somebody signed in to your account on a browser that was not used for it before.',
+      message:
+        'Somebody signed in to your account on a browser that was not used for it before. If this was you, there is nothing to do.',
     }),
   }),
   'email-changed': i18n => ({
     subject: i18n.t({ id: 'mail.email-changed.subject', message: 'Your e-mail address was changed' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.email-changed.text',
-      message: 'Your account has a new e-mail address, and this one no longer signs in to it.',
+      message:
+        'Your account has a new e-mail address, and this one no longer signs in to it. If this was you, there is nothing to do.',
     }),
   }),
   'passkey-added': i18n => ({
     subject: i18n.t({ id: 'mail.passkey-added.subject', message: 'A passkey was added' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.passkey-added.text',
-      message: 'A passkey was added to your account: it signs in without a password.',
+      message:
+        'A passkey was added to your account: it signs in without a password. If this was you, there is nothing to do.',
     }),
   }),
   'passkey-removed': i18n => ({
     subject: i18n.t({ id: 'mail.passkey-removed.subject', message: 'A passkey was removed' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.passkey-removed.text',
-      message: 'A passkey was removed from your account: it no longer signs in.',
+      message:
+        'A passkey was removed from your account: it no longer signs in. If this was you, there is nothing to do.',
     }),
   }),
   'second-factor-on': i18n => ({
     subject: i18n.t({ id: 'mail.second-factor-on.subject', message: 'Your second factor is on' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.second-factor-on.text',
       message:
-        'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place.',
+        'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place. If this was you, there is nothing to do.',
     }),
   }),
   'second-factor-off': i18n => ({
     subject: i18n.t({ id: 'mail.second-factor-off.subject', message: 'Your second factor is off' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.second-factor-off.text',
-      message: 'From now on signing in asks for no second code.',
+      message: 'From now on signing in asks for no second code. If this was you, there is nothing to do.',
     }),
   }),
   'provider-linked': i18n => ({
     subject: i18n.t({ id: 'mail.provider-linked.subject', message: 'A new way to sign in was linked' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.provider-linked.text',
-      message: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
+      message:
+        'An account at Google, Apple or Facebook was linked to yours: it signs in without a password. If this was you, there is nothing to do.',
     }),
   }),
   'provider-unlinked': i18n => ({
     subject: i18n.t({ id: 'mail.provider-unlinked.subject', message: 'A way to sign in was unlinked' }),
-    sentence: i18n.t({
+    text: i18n.t({
       id: 'mail.provider-unlinked.text',
-      message: 'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in.',
+      message:
+        'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in. If this was you, there is nothing to do.',
     }),
   }),
 };
 
 export const accountChanged: Composer<'account-changed'> = ({ to, what }, { origin, i18n }): MailContent => {
-  const { subject, sentence } = changes[what](i18n);
+  const { subject, text } = changes[what](i18n);
   const otherwise = ifItWasNotYou(i18n, origin);
   return {
     subject,
     preview: ifThisWasYou(i18n),
     heading: subject,
-    paragraphs: [
-      greeting(to.name, i18n),
-      i18n.t({
-        id: 'mail.account-changed.text',
-        message: '{sentence} If this was you, there is nothing to do.',
-        values: { sentence },
-      }),
-      otherwise.text,
-    ],
+    paragraphs: [greeting(to.name, i18n), text, otherwise.text],
     button: otherwise.button,
     reason: reason(i18n),
   };
