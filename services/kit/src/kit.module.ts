@@ -11,7 +11,7 @@ import { ProblemFilter } from './http/problem.filter.ts';
 import { ResponseInterceptor } from './http/response.interceptor.ts';
 import { InternalClient } from './internal-client.ts';
 import { Jobs } from './jobs.ts';
-import { KafkaClient, SERVICE_NAME } from './kafka/client.ts';
+import { KafkaClient } from './kafka/client.ts';
 import { DeadLetterWriter } from './kafka/dead-letter-writer.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
@@ -29,6 +29,7 @@ import { PROJECTION_SOURCES, Projections } from './projections.ts';
 import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
 import { MailRequests } from './seal.ts';
+import { SERVICE_NAME } from './service-name.ts';
 import { Shutdown } from './shutdown.ts';
 import { Tokens } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig } from './config.ts';
-import { InjectServiceName } from './kafka/client.ts';
 import { RedisClient } from './redis.ts';
+import { InjectServiceName } from './service-name.ts';
 
 /**
  * Notifies the relay of commits: directly in its own process, through Redis in others. A signal may be lost; the relay

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { newId } from '@giftlist/contracts/primitives';
 import { Injectable } from '@nestjs/common';
 import { Clock } from './clock.ts';
-import { InjectServiceName } from './kafka/client.ts';
 import type { Transaction } from './outbox.ts';
 import { encodePicture, type PictureOptions } from './pictures/encode.ts';
 import { PictureFiles, type StoredFile } from './pictures/files.ts';
 import { type PictureQueueEntry, pictureQueueEntry } from './pictures/queue.ts';
 import { type PictureRow, pictureRows } from './pictures/rows.ts';
+import { InjectServiceName } from './service-name.ts';
 
 export { type PictureQueueEntry, pictureQueueEntry };
 

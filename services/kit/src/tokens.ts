@@ -17,8 +17,8 @@ import {
 import { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
-import { InjectServiceName } from './kafka/client.ts';
 import { fail, ProblemError } from './problem-error.ts';
+import { InjectServiceName } from './service-name.ts';
 import type { AccountViewer } from './viewer.ts';
 
 const AccessClaims = z.object({

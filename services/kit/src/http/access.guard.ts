@@ -3,8 +3,8 @@ import type { Access, InternalRoute, PublicRoute, RouteDefinition } from '@giftl
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EndedSessions } from '../ended-sessions.ts';
-import { InjectServiceName } from '../kafka/client.ts';
 import { fail } from '../problem-error.ts';
+import { InjectServiceName } from '../service-name.ts';
 import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
 import { callContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';

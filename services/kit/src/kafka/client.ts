@@ -1,12 +1,9 @@
 import type { Brokers } from '@giftlist/contracts/brokers';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
 import { type BaseConfig, InjectConfig } from '../config.ts';
 import { InjectLog, type Log } from '../log.ts';
-
-/** The injection token of the service's name. */
-export const SERVICE_NAME = Symbol('service name');
-export const InjectServiceName = (): ParameterDecorator => Inject(SERVICE_NAME);
+import { InjectServiceName } from '../service-name.ts';
 
 type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 

@@ -6,7 +6,8 @@ import { type HeldLease, Leases } from '../lease.ts';
 import { published } from '../metrics.ts';
 import { type OutboxRow, outboxRows } from '../mongo/collections.ts';
 import { OutboxSignal } from '../outbox-signal.ts';
-import { InjectServiceName, KafkaClient } from './client.ts';
+import { InjectServiceName } from '../service-name.ts';
+import { KafkaClient } from './client.ts';
 import { toMessage } from './envelope.ts';
 import { topicName } from './names.ts';
 
