@@ -1,23 +1,17 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconMail, IconShare2 } from '@tabler/icons-react';
-import { type TrackedUnit, thanksFor } from './tracked-units.ts';
+import { type TrackedUnit, thanksFor, thanksHref } from './tracked-units.ts';
 
 /** Thanks the giver of a gift: by mail if their address is known, else through the device's share sheet. */
 export function SayThanks({ row }: { row: TrackedUnit }) {
   const { claim } = row;
   // Nobody thanks themselves.
   if (claim.mine) return null;
-  const text = thanksFor(row);
   const email = claim.info?.email;
   if (email) {
-    const query = `subject=${encodeURIComponent(text)}&body=${encodeURIComponent(text)}`;
     return (
-      <Button
-        variant="primary"
-        icon={<IconMail aria-hidden="true" />}
-        href={`mailto:${encodeURIComponent(email)}?${query}`}
-      >
+      <Button variant="primary" icon={<IconMail aria-hidden="true" />} href={thanksHref(row, email)}>
         {t`Say thank you`}
       </Button>
     );
@@ -28,7 +22,7 @@ export function SayThanks({ row }: { row: TrackedUnit }) {
       variant="primary"
       icon={<IconShare2 aria-hidden="true" />}
       // Closing the share sheet is no failure.
-      onClick={() => void navigator.share({ text }).catch(() => undefined)}
+      onClick={() => void navigator.share({ text: thanksFor(row) }).catch(() => undefined)}
     >
       {t`Say thank you`}
     </Button>

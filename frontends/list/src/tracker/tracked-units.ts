@@ -14,4 +14,10 @@ export const rowsOf = (gifts: readonly Gift[]): TrackedUnit[] =>
 /** The words that thank for a gift. */
 export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
 
+/** The URL of a mail to the giver that thanks for the gift. */
+export function thanksHref(row: TrackedUnit, email: string): string {
+  const words = encodeURIComponent(thanksFor(row));
+  return `mailto:${encodeURIComponent(email)}?subject=${words}&body=${words}`;
+}
+
 export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;

@@ -18,7 +18,7 @@ import { lazy, Suspense } from 'react';
 import { useGiftActs } from '../gift-card/use-gift-acts.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { Thanks } from './thanks.tsx';
-import { giverName, rowsOf, type TrackedUnit } from './tracked-units.ts';
+import { giverName, rowsOf, type TrackedUnit, thanksHref } from './tracked-units.ts';
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
@@ -155,7 +155,7 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
           <Avatar name={giverName(claim)} size="s" />
           <span className={css.names}>
             <strong>{giverName(claim)}</strong>
-            {claim.info?.email && <span>{claim.info.email}</span>}
+            {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
           </span>
         </span>
         {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}

@@ -18,6 +18,9 @@ describe('the gift tracker', () => {
     for (const text of ['$48.00', 'Omar Haddad', 'omar@example.org', 'Enjoy it', 'Most wanted']) {
       expect(within(row).getByText(text)).toBeTruthy();
     }
+    const words = encodeURIComponent('Thank you for “Blue teapot”!');
+    const mail = within(row).getByRole('link', { name: 'omar@example.org' });
+    expect(mail.getAttribute('href')).toBe(`mailto:omar%40example.org?subject=${words}&body=${words}`);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Price',
