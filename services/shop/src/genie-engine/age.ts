@@ -24,7 +24,7 @@ const toDecade = (match: RegExpExecArray): [number, number] => {
   const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** What may follow a bare number that is an age. */
+/** Matches what may follow a number without a unit that is an age. */
 const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const patterns: AgePattern[] = [
@@ -54,8 +54,8 @@ const patterns: AgePattern[] = [
 ];
 
 /**
- * Finds the age in a folded text from which the budget was removed. `wasAsked`: Genie asked for the age, so any number
- * of up to two digits is accepted.
+ * Finds the age in a folded text without a budget. `wasAsked`: Genie asked for the age, so any number of one or
+ * two digits is accepted.
  */
 export function findAge(text: string, wasAsked: boolean): AgeMatch {
   for (const [pattern, toAge = toSingleAge] of patterns) {

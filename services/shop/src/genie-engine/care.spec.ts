@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findCare } from './care.ts';
-import { defaultShelf, talk } from './shelf.testing.ts';
+import { loadDefaultShelf, talk } from './shelf.testing.ts';
 import type { Shelf } from './shelf.ts';
 
 let shelf: Shelf;
 beforeAll(async () => {
-  ({ shelf } = await defaultShelf());
+  ({ shelf } = await loadDefaultShelf());
 });
 const last = (...says: string[]) => talk(shelf, says).at(-1);
 

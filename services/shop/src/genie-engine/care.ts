@@ -1,13 +1,13 @@
 import { stemOf } from '../vocabulary/words.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** A hard event in someone's life. It sets the tone of the reply and excludes products. */
+/** A hard event in someone's life, which sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** Interests that comfort, used if none was named. */
-export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
+/** Interests for comforting gifts, used if the message contains none. */
+export const comfortInterests = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
-const refusal = (marks: string, stems = ''): Exclusion => ({
+const createExclusion = (marks: string, stems = ''): Exclusion => ({
   label: '',
   marks: marks.split(' ').filter(mark => mark !== ''),
   stems: stems
@@ -18,61 +18,67 @@ const refusal = (marks: string, stems = ''): Exclusion => ({
 const alcohol = 'wine beer cocktails';
 const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
 
-interface Row {
+interface CareReply {
   /** The first sentence of the reply, with or without ideas. */
   sorry: string;
-  /** The sentence before the ideas; `{who}` is the person. */
+  /** The sentence before the ideas; `{who}` stands for the person. */
   ideas: string;
   /** Products that are never shown. */
   unfit: Exclusion;
 }
 
 const festive = 'in:celebrations';
-/** Jokes, parties and crime, which are out of place for mourners. */
-const jests =
+/** Stems of jokes, parties and crime, which are out of place in mourning. */
+const jokeStems =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
 /** Strong scents, which nauseate people under treatment. */
 const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus';
-const rows: Record<Care, Row> = {
+const replies: Record<Care, CareReply> = {
   pet: {
     sorry: 'I am sorry. Nothing replaces a pet.',
     ideas: 'Some quiet things that may comfort {who}:',
-    unfit: refusal(
+    unfit: createExclusion(
       `dogs cats small-pets in:pets for:dog for:cat for:pet at:wedding ${festive}`,
-      `dog cat pet puppy kitten ${jests}`,
+      `dog cat pet puppy kitten ${jokeStems}`,
     ),
   },
   loss: {
     sorry: 'I am so sorry. No gift makes up for it.',
     ideas: 'Some quiet things that may comfort {who}:',
-    unfit: refusal(`in:games-and-puzzles ${alcohol} ${romance} at:baby-shower ${festive}`, `wine ${jests}`),
+    unfit: createExclusion(
+      `in:games-and-puzzles ${alcohol} ${romance} at:baby-shower ${festive}`,
+      `wine ${jokeStems}`,
+    ),
   },
   baby: {
     sorry: 'I am so sorry. No gift makes up for it.',
     ideas: 'Some quiet things that may comfort {who}:',
-    unfit: refusal(
+    unfit: createExclusion(
       `parenting kids-play in:baby in:toys for:baby for:kids for:new-parents at:baby-shower ${alcohol} ${festive}`,
-      `baby child wine ${jests}`,
+      `baby child wine ${jokeStems}`,
     ),
   },
   illness: {
     sorry: 'I am so sorry.',
     ideas: 'Some gentle things for {who}:',
-    unfit: refusal(`fitness sports running ${alcohol} ${festive}`, `wine funeral ${scents} ${jests}`),
+    unfit: createExclusion(
+      `fitness sports running ${alcohol} ${festive}`,
+      `wine funeral ${scents} ${jokeStems}`,
+    ),
   },
   breakup: {
     sorry: 'I am sorry, that hurts.',
     ideas: 'Some things that may do {who} good:',
-    unfit: refusal(`${romance} ${festive}`, 'couple love romantic wedding two'),
+    unfit: createExclusion(`${romance} ${festive}`, 'couple love romantic wedding two'),
   },
   setback: {
     sorry: 'I am sorry, that is a hard knock.',
     ideas: 'Some small things to cheer {who} up:',
-    unfit: refusal(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
+    unfit: createExclusion(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
   },
 };
 
-export const careOf = (care: Care): Row => rows[care];
+export const getCareReply = (care: Care): CareReply => replies[care];
 
 const pets = 'dogs?|puppy|cats?|kitten|pets?|rabbit|hamster|horse|guinea pig|bird|parrot';
 const relatives =
@@ -81,7 +87,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** Patterns of events. The matching part of the text does not name the recipient. */
+/** Patterns of events. The matching part of a text is removed, because people in it are not the recipient. */
 const events: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
@@ -116,9 +122,9 @@ const events: [pattern: RegExp, care: Care][] = [
 /** Returns the hard event that a folded text mentions, and the text without it. */
 export function findCare(folded: string): { care: Care | null; rest: string } {
   for (const [pattern, care] of events) {
-    const found = pattern.exec(folded);
-    if (found)
-      return { care, rest: `${folded.slice(0, found.index)} ${folded.slice(found.index + found[0].length)}` };
+    const match = pattern.exec(folded);
+    if (match)
+      return { care, rest: `${folded.slice(0, match.index)} ${folded.slice(match.index + match[0].length)}` };
   }
   return { care: null, rest: folded };
 }

@@ -1,7 +1,7 @@
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
-import { shortTitle } from './sentences.ts';
-import type { Shown } from './wish.ts';
+import { shortenTitle } from './sentences.ts';
+import type { ShownProduct } from './wish.ts';
 
 /** Negative phrases that exclude nothing. */
 const nonExclusions =
@@ -17,12 +17,12 @@ const exclusion = new RegExp(
 const includesAnd =
   /\b(?:hates?|dislikes?|despises?|loathes?|allergic|already|without|avoids?|enough|plenty|many|like|likes)\b/;
 
-const liking =
+const likingPattern =
   '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
-export const likingVerb = new RegExp(`\\b${liking}\\b`);
-/** Separates clauses; the capture group keeps the separators. */
+export const likingVerb = new RegExp(`\\b${likingPattern}\\b`);
+/** Matches the boundary between clauses; the capture group keeps the separators. */
 const clauseBoundary = new RegExp(
-  `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${liking}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
+  `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
 /** Placeholders for the start of an exclusion; the second for matches of `includesAnd`. */
@@ -63,7 +63,7 @@ export function splitClauses(folded: string): { wanted: string; excluded: string
   return { wanted: wanted.join(''), excluded: excluded.filter(text => text.trim() !== '') };
 }
 
-/** Stop words: words that say nothing about a present. */
+/** Words that say nothing about a gift. */
 const stopWordList = `a an the and or of to in on at for with from by is are was be been being am it its this that these those there here
   he she they i you we me him her them us my your his their our who whom which what when where why how as if so than then too
   very really just also only even still more most much many some any all both each few lot lots bit kind sort like likes liked
@@ -105,9 +105,12 @@ const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*
 /** Whether a text is only a pronoun, such as 'this' or 'those ones'. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** Finds the shown product that a text refers to by quoted title, position, or words of the title. */
-export function findReferencedProduct(text: string, shown: readonly Shown[]): Shown | undefined {
-  const byTitle = shown.find(({ title }) => text.includes(`'${fold(shortTitle(title))}'`));
+/** Finds the shown product that a text refers to by quoted title, position, or words from the title. */
+export function findReferencedProduct(
+  text: string,
+  shown: readonly ShownProduct[],
+): ShownProduct | undefined {
+  const byTitle = shown.find(({ title }) => text.includes(`'${fold(shortenTitle(title))}'`));
   if (byTitle) return byTitle;
   const position = positionPattern.exec(text);
   if (position) return shown[Number(position[1] ?? position[2]) - 1];
@@ -123,14 +126,15 @@ export function findReferencedProduct(text: string, shown: readonly Shown[]): Sh
   return best && best.score > 0 ? best.product : undefined;
 }
 
-const several: [RegExp, number][] = [
+/** Phrases for the first shown products, with their number. */
+const countPhrases: [RegExp, number][] = [
   [/\b(?:both|(?:first|these|those|the|them) two)\b/, 2],
   [/\b(?:first|these|those|the|them) three\b/, 3],
 ];
 
 /** Finds the shown products that a text compares: 'the first two', 'the mug and the second', 'number 1 with 3'. */
-export function findReferencedProducts(text: string, shown: readonly Shown[]): Shown[] {
-  const count = several.find(([pattern]) => pattern.test(text))?.[1];
+export function findReferencedProducts(text: string, shown: readonly ShownProduct[]): ShownProduct[] {
+  const count = countPhrases.find(([pattern]) => pattern.test(text))?.[1];
   if (count !== undefined) return shown.slice(0, count);
   const parts = text.split(/,|\b(?:and|or|versus|vs|with|from|to|than)\b/);
   const found = parts.map(part =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { converse } from './converse.ts';
-import { defaultShelf, nowhere, talk } from './shelf.testing.ts';
+import { defaultContext, loadDefaultShelf, talk } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
 import { understand } from './understand.ts';
 import { emptyWish } from './wish.ts';
@@ -8,7 +8,7 @@ import { emptyWish } from './wish.ts';
 let shelf: Shelf;
 let products: Map<string, ShelfProduct>;
 beforeAll(async () => {
-  ({ shelf, products } = await defaultShelf());
+  ({ shelf, products } = await loadDefaultShelf());
 });
 
 const last = (says: string[], around = {}) => {
@@ -132,7 +132,7 @@ describe('a conversation with Genie', () => {
   ])('keeps the spelling of %s', title => {
     const product = [...products.values()].find(one => one.title === title);
     if (!product) throw new Error('it is not sold');
-    const about = converse('more like the first', emptyWish, [product], shelf, nowhere);
+    const about = converse('more like the first', emptyWish, [product], shelf, defaultContext);
     expect(about.text).toBe(`More in the spirit of ‘${title}’:`);
     expect(about.ideas[0]?.reason).toMatch(new RegExp(`^Like ‘${title}’, for `));
   });
@@ -342,7 +342,7 @@ describe('a conversation with Genie', () => {
   it('calls products similar only if they share an interest', () => {
     const alike = /^Like/;
     for (const model of [...products.values()].slice(0, 60)) {
-      const { ideas } = converse('more like the first', emptyWish, [model], shelf, nowhere);
+      const { ideas } = converse('more like the first', emptyWish, [model], shelf, defaultContext);
       const strangers = ideas.filter(
         ({ product_id, reason }) =>
           alike.test(reason) &&
@@ -365,8 +365,8 @@ describe('a conversation with Genie', () => {
     [['my wife loves photography, under 3 dollars'], true],
     [['hello'], false],
     [['my dad likes fishing', 'thanks'], false],
-  ])('reports whether it has searched: %j', (says, hasLooked) => {
-    expect(last(says).hasLooked).toBe(hasLooked);
+  ])('reports whether it has searched: %j', (says, hasSearched) => {
+    expect(last(says).hasSearched).toBe(hasSearched);
   });
 
   it('describes one idea when asked', () => {

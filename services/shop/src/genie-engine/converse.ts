@@ -1,149 +1,174 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { firstOf } from '../vocabulary/people-in-text.ts';
 import { fold } from '../vocabulary/words.ts';
-import { careOf } from './care.ts';
+import { getCareReply } from './care.ts';
 import type { Fit } from './fit.ts';
-import { faqLink, isOffTopic, isQuestion, topicOf } from './help.ts';
-import { foreignAnswer } from './languages.ts';
-import { currencyNote, joined, missingOf, opening, type Turn } from './opening.ts';
-import { ask, type Draft, isEnough } from './questions.ts';
-import { rankFor } from './rank.ts';
+import { faqLink, findTopic, isOffTopic, isQuestion } from './help.ts';
+import { findForeignReply } from './languages.ts';
+import { createCurrencyNote, createOpening, findMissing, joinSentences, type Turn } from './opening.ts';
+import { addQuestion, canSearch, type Draft } from './questions.ts';
+import { rankProducts } from './rank.ts';
 import type { Reply } from './reply.ts';
-import { knownOf, quoted, reasonsFor, sayBudget, sayMoney, sayWho } from './sentences.ts';
+import { createReasons, listKnownFacts, quoteTitle, sayBudget, sayMoney, sayWho } from './sentences.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
 import { restoreApostrophes } from './spelling.ts';
 import { isExcluded } from './suits.ts';
-import { isSame, maxMessageLength, understand } from './understand.ts';
-import { withoutUnknownWords } from './unknown-words.ts';
-import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type Wish } from './wish.ts';
+import { hasSameFacts, maxMessageLength, understand } from './understand.ts';
+import { removeUnknownWords } from './unknown-words.ts';
+import {
+  type Act,
+  emptyWish,
+  maxProductIds,
+  type SearchContext,
+  type ShownProduct,
+  type Wish,
+} from './wish.ts';
 
-const ideasAtOnce = 6;
+const ideasPerReply = 6;
 
-/** Interprets a message, searches the shelf and replies. Pure: all memory is in the wish. */
+/** Interprets a message, searches the shelf and replies. A pure function: all memory is in the wish. */
 export function converse(
   message: string,
   before: Wish,
-  shown: readonly Shown[],
+  shown: readonly ShownProduct[],
   shelf: Shelf,
-  around: Surroundings,
+  context: SearchContext,
 ): Reply {
   const text = restoreApostrophes(message);
   const folded = fold(cutText(text, maxMessageLength));
-  const direct = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
+  const direct = replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
   if (direct) return direct;
-  const { text: own, next } = firstOf(text);
-  const reading = { currency: around.currency, knows: (stem: string) => shelf.knows(stem) };
-  const { wish: read, act } = understand(own, before, shown, reading);
-  const plain = plainAnswer(act, read, shown, shelf);
-  if (plain) {
+  const { text: firstPart, next } = firstOf(text);
+  const messageContext = { currency: context.currency, isKnownStem: (stem: string) => shelf.hasStem(stem) };
+  const { wish: parsedWish, act } = understand(firstPart, before, shown, messageContext);
+  const simpleReply = createSimpleReply(act, parsedWish, shown, shelf);
+  if (simpleReply) {
     if (act.kind === 'thanks')
-      return { ...ask(draftOf(plain, read), shelf, around, false), question: null, wish: read };
+      return {
+        ...addQuestion(createDraft(simpleReply, parsedWish), shelf, context, false),
+        question: null,
+        wish: parsedWish,
+      };
     const mustAsk = act.kind === 'hello' || act.kind === 'again' || act.kind === 'help';
-    return ask(draftOf(plain, read), shelf, around, mustAsk);
+    return addQuestion(createDraft(simpleReply, parsedWish), shelf, context, mustAsk);
   }
-  const { wish, words } = withoutUnknownWords(own, read, before, shelf);
-  const isLost = act.kind === 'lost' || isOffTopic(folded) || (words.length > 0 && isSame(wish, before));
-  if (isLost) return notUnderstood(folded, words, before, shelf, around);
+  const { wish, words } = removeUnknownWords(firstPart, parsedWish, before, shelf);
+  const isNotUnderstood =
+    act.kind === 'lost' || isOffTopic(folded) || (words.length > 0 && hasSameFacts(wish, before));
+  if (isNotUnderstood) return replyNotUnderstood(folded, words, before, shelf, context);
   const turn = { act, before, shown, unknown: words, next };
-  return suggest(withoutRefusedModel(wish, shelf), turn, shelf, around);
+  return suggest(clearExcludedLike(wish, shelf), turn, shelf, context);
 }
 
-const draftOf = (text: string, wish: Wish): Draft => ({ text, wish, ideas: [], hasLooked: false });
+const createDraft = (text: string, wish: Wish): Draft => ({ text, wish, ideas: [], hasSearched: false });
 
 /** Replies to a question about Giftlist itself with a text and a link. */
-function aboutProduct(folded: string, wish: Wish, { currency, faq = [] }: Surroundings): Reply | undefined {
-  const topic = topicOf(folded);
+function replyAboutGiftlist(
+  folded: string,
+  wish: Wish,
+  { currency, faq = [] }: SearchContext,
+): Reply | undefined {
+  const topic = findTopic(folded);
   const text = topic?.answer ?? faq.find(({ question }) => question === topic?.faq)?.answer;
   if (!topic || text === undefined) return undefined;
   return {
-    ...draftOf(text, wish),
+    ...createDraft(text, wish),
     lang: 'en',
     question: null,
     link: topic.link,
-    known: knownOf(wish, currency),
+    known: listKnownFacts(wish, currency),
   };
 }
 
-function inOtherLanguage(said: string, wish: Wish, { currency }: Surroundings): Reply | undefined {
-  const answer = foreignAnswer(said);
+function replyInOtherLanguage(said: string, wish: Wish, { currency }: SearchContext): Reply | undefined {
+  const answer = findForeignReply(said);
   if (!answer) return undefined;
   const { code: lang, text, question } = answer;
-  const known = knownOf(wish, currency);
-  return { ...draftOf(text, wish), lang, question: { text: question, choices: [] }, link: null, known };
+  const known = listKnownFacts(wish, currency);
+  return { ...createDraft(text, wish), lang, question: { text: question, choices: [] }, link: null, known };
 }
 
-/** Names what was not understood and asks a question, without showing ideas. */
-function notUnderstood(
+/** Says what was not understood and asks a question, without ideas. */
+function replyNotUnderstood(
   folded: string,
   words: readonly string[],
   before: Wish,
   shelf: Shelf,
-  around: Surroundings,
+  context: SearchContext,
 ): Reply {
-  const isAsked = isQuestion(folded) || isOffTopic(folded);
-  const text = isAsked
+  const isOtherQuestion = isQuestion(folded) || isOffTopic(folded);
+  const text = isOtherQuestion
     ? 'I cannot help with that: I know the gifts in this shop, and how Giftlist works.'
     : words.length > 0
       ? `I could not make a person, an interest or a budget out of ${words.join(' ')}.`
       : 'I could not make a person, an interest or a budget out of that.';
-  const link = isAsked ? faqLink : null;
-  if (!isEnough(before)) return { ...ask(draftOf(text, before), shelf, around, true), link };
+  const link = isOtherQuestion ? faqLink : null;
+  if (!canSearch(before)) return { ...addQuestion(createDraft(text, before), shelf, context, true), link };
   const question = {
     text: `What should I know about the gift for ${sayWho(before)}?`,
     choices: ['Show me more', 'Start over'],
   };
-  return { ...draftOf(text, before), lang: 'en', question, link, known: knownOf(before, around.currency) };
+  return {
+    ...createDraft(text, before),
+    lang: 'en',
+    question,
+    link,
+    known: listKnownFacts(before, context.currency),
+  };
 }
 
-/** Clears `like` if that product is now excluded. */
-function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
-  const model = wish.like === null ? undefined : shelf.get(wish.like);
-  return model && isExcluded(model, wish.refusals) ? { ...wish, like: null } : wish;
+/** Returns the wish without `like` if that product is now excluded. */
+function clearExcludedLike(wish: Wish, shelf: Shelf): Wish {
+  const product = wish.like === null ? undefined : shelf.get(wish.like);
+  return product && isExcluded(product, wish.refusals) ? { ...wish, like: null } : wish;
 }
 
-/** Searches for the current wish. */
-function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Reply {
+/** Searches for the wish and replies with ideas, or with a question if too little is known. */
+function suggest(wish: Wish, turn: Turn, shelf: Shelf, context: SearchContext): Reply {
   const { act, before } = turn;
-  const isHard = Boolean(wish.care) && wish.care !== before.care;
-  const sorry = isHard && wish.care ? careOf(wish.care).sorry : '';
-  if (!isEnough(wish)) {
+  const isNewCare = Boolean(wish.care) && wish.care !== before.care;
+  const sorry = isNewCare && wish.care ? getCareReply(wish.care).sorry : '';
+  if (!canSearch(wish)) {
     const unknown = turn.unknown.length > 0 ? `I know nothing about ${turn.unknown.join(' and ')}.` : '';
-    const text = joined(sorry, currencyNote(wish, before, around), unknown) || 'Gladly.';
-    return ask(draftOf(text, wish), shelf, around, true);
+    const text = joinSentences(sorry, createCurrencyNote(wish, before, context), unknown) || 'Gladly.';
+    return addQuestion(createDraft(text, wish), shelf, context, true);
   }
-  const stays = act.kind === 'refused' ? staying(wish, turn.shown, shelf) : [];
-  const { again, fits } = looked(wish, turn, stays, shelf, around);
+  const unaffectedIds = act.kind === 'refused' ? findUnaffected(wish, turn.shown, shelf) : [];
+  const { again, fits } = findIdeas(wish, turn, unaffectedIds, shelf, context);
   if (fits.length === 0) {
-    const { text, choices } = nothing(again, shelf, around);
-    const draft = draftOf(joined(sorry, currencyNote(wish, before, around), text), { ...wish, open: null });
+    const { text, choices } = explainNoResults(again, shelf, context);
+    const draft = createDraft(joinSentences(sorry, createCurrencyNote(wish, before, context), text), {
+      ...wish,
+      open: null,
+    });
     const question = choices.length > 0 ? { text: 'Shall I look there?', choices } : null;
     return {
       ...draft,
       lang: 'en',
       question,
       link: null,
-      known: knownOf(wish, around.currency),
-      hasLooked: true,
+      known: listKnownFacts(wish, context.currency),
+      hasSearched: true,
     };
   }
   const likeTitle = wish.like === null ? null : (shelf.get(wish.like)?.product.title ?? null);
-  const reasons = reasonsFor(fits, wish, likeTitle);
+  const reasons = createReasons(fits, wish, likeTitle);
   const ideas = fits.map((fit, at) => ({
     product_id: fit.item.product.product_id,
     reason: reasons[at] ?? '',
   }));
   const next = {
     ...wish,
-    shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-productsKept),
+    shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-maxProductIds),
   };
-  const isSilent = act.kind === 'more' || act.kind === 'like' || wish.like !== null;
-  const missing = isSilent ? { text: '', isAll: false } : missingOf(wish, turn, fits, shelf, around);
-  const said = opening(wish, { ...turn, stays }, fits, missing, around);
-  return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
+  const isFollowUp = act.kind === 'more' || act.kind === 'like' || wish.like !== null;
+  const missing = isFollowUp ? { text: '', isAll: false } : findMissing(wish, turn, fits, shelf, context);
+  const text = createOpening(wish, { ...turn, unaffectedIds: unaffectedIds }, fits, missing, context);
+  return addQuestion({ text, wish: next, ideas, hasSearched: true }, shelf, context, false);
 }
 
 /** Returns the shown products that a new exclusion does not affect. */
-const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
+const findUnaffected = (wish: Wish, shown: readonly ShownProduct[], shelf: Shelf): string[] =>
   shown
     .map(({ product_id }) => product_id)
     .filter(id => {
@@ -152,32 +177,38 @@ const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
     });
 
 /**
- * Returns the ideas, and the wish they were found with. A refusal replaces the removed ideas, or all if none
- * is removed; products shown before come back only if nothing else is left.
+ * Returns the ideas, and the wish with which they were found. A refusal replaces the excluded ideas, or all if
+ * none is excluded; products shown before return only if there are no others.
  */
-function looked(
+function findIdeas(
   wish: Wish,
   { act, shown }: Turn,
   stays: readonly string[],
   shelf: Shelf,
-  around: Surroundings,
+  context: SearchContext,
 ): { again: Wish; fits: Fit[] } {
-  const isOnward = act.kind === 'more' || act.kind === 'like';
-  if (isOnward) return { again: wish, fits: rankFor(wish, shelf, around, ideasAtOnce) };
-  const afresh = { ...wish, shown: [] };
-  if (act.kind !== 'refused') return { again: afresh, fits: rankFor(afresh, shelf, around, ideasAtOnce) };
-  const mayReturn = stays.length < shown.length ? stays : [];
-  const again = { ...wish, shown: wish.shown.filter(id => !mayReturn.includes(id)) };
-  const fits = rankFor(again, shelf, around, ideasAtOnce);
+  const isFollowUp = act.kind === 'more' || act.kind === 'like';
+  if (isFollowUp) return { again: wish, fits: rankProducts(wish, shelf, context, ideasPerReply) };
+  const freshWish = { ...wish, shown: [] };
+  if (act.kind !== 'refused')
+    return { again: freshWish, fits: rankProducts(freshWish, shelf, context, ideasPerReply) };
+  const returnableIds = stays.length < shown.length ? stays : [];
+  const again = { ...wish, shown: wish.shown.filter(id => !returnableIds.includes(id)) };
+  const fits = rankProducts(again, shelf, context, ideasPerReply);
   return fits.length > 0
     ? { again, fits }
-    : { again: afresh, fits: rankFor(afresh, shelf, around, ideasAtOnce) };
+    : { again: freshWish, fits: rankProducts(freshWish, shelf, context, ideasPerReply) };
 }
 
-function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf): string | undefined {
+function createSimpleReply(
+  act: Act,
+  wish: Wish,
+  shown: readonly ShownProduct[],
+  shelf: Shelf,
+): string | undefined {
   switch (act.kind) {
     case 'hello':
-      return wish === emptyWish || !isEnough(wish)
+      return wish === emptyWish || !canSearch(wish)
         ? 'Hello! Tell me about somebody, and I will look along the shelves.'
         : `Hello again! We were looking for something for ${sayWho(wish)}.`;
     case 'thanks':
@@ -187,38 +218,43 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
     case 'again':
       return 'A fresh start.';
     case 'about': {
-      const told = act.ids.flatMap(id => {
+      const descriptions = act.ids.flatMap(id => {
         const item = shelf.get(id);
         return item ? describeShown(item, shown) : [];
       });
-      if (told.length === 0) return undefined;
-      return `${told.join(' ')}${act.isUnanswered ? ' That is all I know of it: for the rest, open it and look in its shop.' : ''}`;
+      if (descriptions.length === 0) return undefined;
+      return `${descriptions.join(' ')}${act.isUnanswered ? ' That is all I know of it: for the rest, open it and look in its shop.' : ''}`;
     }
     default:
       return undefined;
   }
 }
 
-function describeShown({ product }: ShelfItem, shown: readonly Shown[]): string {
-  const place = shown.findIndex(({ product_id }) => product_id === product.product_id) + 1;
-  return `Number ${place}, ${quoted(product.title)}: ${product.description} It costs ${sayMoney(product.price, product.currency)}.`;
+/** Describes a shown product by its number, title, description and price. */
+function describeShown({ product }: ShelfItem, shown: readonly ShownProduct[]): string {
+  const position = shown.findIndex(({ product_id }) => product_id === product.product_id) + 1;
+  return `Number ${position}, ${quoteTitle(product.title)}: ${product.description} It costs ${sayMoney(product.price, product.currency)}.`;
 }
 
-/** Returns a text for a search without results, with the lowest price that would match. */
-function nothing(wish: Wish, shelf: Shelf, around: Surroundings): { text: string; choices: string[] } {
-  const { currency } = around;
-  if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, around, 1).length > 0)
+/** Returns the text for a search without results, and as a choice the lowest budget that would have some. */
+function explainNoResults(
+  wish: Wish,
+  shelf: Shelf,
+  context: SearchContext,
+): { text: string; choices: string[] } {
+  const { currency } = context;
+  if (wish.shown.length > 0 && rankProducts({ ...wish, shown: [] }, shelf, context, 1).length > 0)
     return { text: 'That was everything I have for this. Change one thing, and I look again.', choices: [] };
-  const free =
-    wish.max === null ? [] : rankFor({ ...wish, min: null, max: null, shown: [] }, shelf, around, 40);
-  const least = Math.min(...free.map(({ item }) => item.product.price));
-  if (!Number.isFinite(least) || wish.max === null)
+  const unlimited =
+    wish.max === null ? [] : rankProducts({ ...wish, min: null, max: null, shown: [] }, shelf, context, 40);
+  const lowestPrice = Math.min(...unlimited.map(({ item }) => item.product.price));
+  if (!Number.isFinite(lowestPrice) || wish.max === null)
     return {
       text: 'I have nothing that keeps to all of that. Let go of one thing, and I look again.',
       choices: [],
     };
   return {
-    text: `I have nothing that fits ${sayBudget(wish, currency)}. The nearest costs ${sayMoney(least, currency)}, above your limit, so I do not show it.`,
-    choices: [`Under ${sayMoney(Math.ceil(least), currency)}`],
+    text: `I have nothing that fits ${sayBudget(wish, currency)}. The nearest costs ${sayMoney(lowestPrice, currency)}, above your limit, so I do not show it.`,
+    choices: [`Under ${sayMoney(Math.ceil(lowestPrice), currency)}`],
   };
 }

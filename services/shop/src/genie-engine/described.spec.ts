@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { awkward, type Described, described } from '../vocabulary/people.testing.ts';
-import { defaultShelf, talk } from './shelf.testing.ts';
-import { agesOf, type Shelf, type ShelfProduct } from './shelf.ts';
+import { loadDefaultShelf, talk } from './shelf.testing.ts';
+import { parseAges, type Shelf, type ShelfProduct } from './shelf.ts';
 
 let shelf: Shelf;
 let products: Map<string, ShelfProduct>;
 beforeAll(async () => {
-  ({ shelf, products } = await defaultShelf());
+  ({ shelf, products } = await loadDefaultShelf());
 });
 
 const faq = Object.values(
@@ -28,7 +28,7 @@ const carries = (product: ShelfProduct, mark: string): boolean => {
 };
 
 const isForAge = (product: ShelfProduct, age: number | null) => {
-  const [from, to] = agesOf(product.age);
+  const [from, to] = parseAges(product.age);
   return age === null || (from <= age && age <= to);
 };
 

@@ -6,11 +6,11 @@ import { type Care, findCare } from './care.ts';
 import { findReferencedProduct, findUnknownStems, isStopWord, likingVerb, splitClauses } from './clauses.ts';
 import { isQuestion } from './help.ts';
 import { type Exclusion, excludePeople, findImpliedExclusions, parseExclusions } from './kinds.ts';
-import { type Budget, cautiously, findBudget, isOwnCurrency } from './money.ts';
+import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
-import { emptyWish, productsKept, type Shown, type Wish } from './wish.ts';
+import { emptyWish, maxProductIds, type ShownProduct, type Wish } from './wish.ts';
 
-/** The facts in one message. Each is parsed from the text that remains after the previous ones. */
+/** The facts in one message. Each is parsed from the text that the previous ones leave. */
 interface MessageFacts {
   care: Care | null;
   budget: Budget;
@@ -25,14 +25,15 @@ const maxInterests = 8;
 const maxWords = 10;
 const maxExclusions = 20;
 
-/** 'My sister is 30' contains no budget. */
+/** Matches an age after a verb: 'my sister is 30' contains no budget. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
 const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const adultAge = 18;
 
 /**
- * In 'golf and tea, 40' a bare number at the end is money, unless it directly follows the person ('my dad,
- * 60'), could be a child's age, or a child is mentioned and no other age.
+ * Finds an amount without a currency at the end, as in 'golf and tea, 40'. If the text contains no other age, a
+ * number that directly follows the person ('my dad, 60'), is below 18, or comes with a person of any age is
+ * taken as an age.
  */
 function findLastAmount(text: string): { max: number; rest: string } | undefined {
   const found = lastNumber.exec(text);
@@ -47,7 +48,7 @@ function findLastAmount(text: string): { max: number; rest: string } | undefined
 
 const approximate = /\b(?:around|about) \d+/g;
 
-function parseFacts(folded: string, before: Wish, shown: readonly Shown[]): MessageFacts {
+function parseFacts(folded: string, before: Wish, shown: readonly ShownProduct[]): MessageFacts {
   const { care, rest } = findCare(folded);
   const isOfSomebody = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
   const budget = findBudget(rest, {
@@ -71,7 +72,7 @@ function parseFacts(folded: string, before: Wish, shown: readonly Shown[]): Mess
 const allShownPattern =
   /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-function findExclusions(folded: string, parts: readonly string[], shown: readonly Shown[]) {
+function findExclusions(folded: string, parts: readonly string[], shown: readonly ShownProduct[]) {
   if (allShownPattern.test(folded))
     return { refusals: [], turnedDown: shown.map(({ product_id }) => product_id) };
   const turnedDown: string[] = [];
@@ -90,38 +91,38 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
 }
 
 /**
- * Applies a message to a copy of the wish. `isNew`: the message starts a search for someone else. `hasFacts`: it
- * contains at least one fact.
+ * Applies a message to a copy of the wish. `isNew`: the message starts a search for someone else. `hasFacts`:
+ * the message contains at least one fact.
  */
 export function applyFacts(
   text: string,
   folded: string,
   before: Wish,
-  shown: readonly Shown[],
+  shown: readonly ShownProduct[],
   currency: string,
 ): { wish: Wish; isNew: boolean; hasFacts: boolean } {
-  const said = parseFacts(folded, before, shown);
-  const { who, isNew, named } = resolvePerson(text, said, before);
+  const facts = parseFacts(folded, before, shown);
+  const { who, isNew, isMentioned } = resolvePerson(text, facts, before);
   const wish: Wish = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
   wish.who = who;
-  if (who !== before.who && !isNew && before.who !== null && !findPronoun(said.wanted)) wish.age = null;
-  if (said.age) wish.age = said.age;
-  if (said.care) {
-    wish.care = said.care;
+  if (who !== before.who && !isNew && before.who !== null && !findPronoun(facts.wanted)) wish.age = null;
+  if (facts.age) wish.age = facts.age;
+  if (facts.care) {
+    wish.care = facts.care;
     wish.asked = [...new Set([...wish.asked, 'occasion' as const])];
   }
   if (wish.care) wish.occasion = wish.care === 'illness' ? 'get-well' : null;
-  else if (said.occasion) wish.occasion = said.occasion;
-  applyBudget(folded, said.budget, wish, currency);
-  const likes = applyInterests(said, wish, before);
-  wish.turnedDown = [...new Set([...wish.turnedDown, ...said.turnedDown])].slice(-productsKept);
-  const { care, budget, age, occasion, refusals, turnedDown } = said;
+  else if (facts.occasion) wish.occasion = facts.occasion;
+  applyBudget(folded, facts.budget, wish, currency);
+  const likes = applyInterests(facts, wish, before);
+  wish.turnedDown = [...new Set([...wish.turnedDown, ...facts.turnedDown])].slice(-maxProductIds);
+  const { care, budget, age, occasion, refusals, turnedDown } = facts;
   const hasBudget = budget.min !== undefined || budget.max !== undefined || wish.max !== before.max;
   const hasFacts =
     hasBudget ||
     likes ||
-    named ||
-    [care, age, occasion].some(one => one !== null && one !== undefined) ||
+    isMentioned ||
+    [care, age, occasion].some(entry => entry !== null && entry !== undefined) ||
     refusals.length + turnedDown.length > 0;
   return { wish, isNew, hasFacts };
 }
@@ -129,11 +130,11 @@ export function applyFacts(
 /** Holidays on which people give presents to several others. */
 const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** How a message continues with the next of several people: 'now my sister', 'and for my boss'. */
+/** Matches how a message continues with the next of several people: 'now my sister', 'and for my boss'. */
 const nextPerson =
   /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
 
-/** Starts a search for another person: only a public holiday and, for the next of several, a budget 'each' carry over. */
+/** Returns the wish for another person: a shared holiday carries over, and for the next of several a budget 'each'. */
 const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish, folded: string): Wish => ({
   ...emptyWish,
   asked: [],
@@ -148,7 +149,7 @@ const [cheapMax, expensiveMin] = [30, 80];
 
 function applyBudget(
   folded: string,
-  { min, max, isEach, isAround = false, currency: said }: Budget,
+  { min, max, isEach, isAround = false, currency: stated }: Budget,
   wish: Wish,
   currency: string,
 ) {
@@ -160,31 +161,31 @@ function applyBudget(
   const toShopCurrency = (amount: number | null | undefined): number | null =>
     amount === undefined || amount === null
       ? null
-      : said === null || isOwnCurrency(said, currency)
+      : stated === null || isShopCurrency(stated, currency)
         ? amount
-        : (cautiously(amount, said, currency) ?? 0);
-  const isForeign = !isOwnCurrency(said, currency);
+        : (convertConservatively(amount, stated, currency) ?? 0);
+  const isForeign = !isShopCurrency(stated, currency);
   wish.max = toShopCurrency(max);
   wish.min = toShopCurrency(min);
   wish.isEach = isEach;
   wish.isAround = isAround;
-  wish.foreignMax = isForeign && said !== null && max ? { amount: max, currency: said } : null;
+  wish.foreignMax = isForeign && stated !== null && max ? { amount: max, currency: stated } : null;
   if (max === null) wish.asked = [...new Set([...wish.asked, 'budget' as const])];
 }
 
 function applyInterests({ wanted, refusals, care }: MessageFacts, wish: Wish, before: Wish): boolean {
-  const bare = withoutPerson(wanted, wish);
-  const found = [...findInterests(bare, wish), ...findUnknownInterests(bare)];
+  const remaining = removePerson(wanted, wish);
+  const found = [...findInterests(remaining, wish), ...findUnknownInterests(remaining)];
   const replaces = /\binstead\b/.test(wanted) && found.length > 0 && wish.who === before.who;
   const known = replaces ? [] : wish.interests;
-  const likings = [
+  const interests = [
     ...known,
-    ...found.filter(({ tag, said }) => !known.some(one => one.tag === tag && one.said === said)),
+    ...found.filter(({ tag, said }) => !known.some(entry => entry.tag === tag && entry.said === said)),
   ];
   const foundTags = new Set(found.map(({ tag }) => tag));
   const labels = new Set(refusals.map(({ label }) => label));
   const kept = wish.refusals.filter(
-    one => !labels.has(one.label) && !one.marks.some(mark => foundTags.has(mark)),
+    entry => !labels.has(entry.label) && !entry.marks.some(mark => foundTags.has(mark)),
   );
   wish.refusals = [...kept, ...refusals].slice(-maxExclusions);
   const isExcluded = ({ tag, said }: Interest) =>
@@ -192,12 +193,12 @@ function applyInterests({ wanted, refusals, care }: MessageFacts, wish: Wish, be
       ({ marks, stems }) =>
         marks.includes(tag) || wordsOf(fold(said)).some(({ stem }) => stems.includes(stem)),
     );
-  wish.interests = likings.filter(one => !isExcluded(one)).slice(0, maxInterests);
+  wish.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
   const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
   wish.words = [
     ...new Set([
       ...(replaces ? [] : wish.words),
-      ...(care || isQuestion(wanted) ? [] : findUnknownStems(bare)),
+      ...(care || isQuestion(wanted) ? [] : findUnknownStems(remaining)),
     ]),
   ]
     .filter(stem => !excludedStems.has(stem))
@@ -206,7 +207,7 @@ function applyInterests({ wanted, refusals, care }: MessageFacts, wish: Wish, be
   return found.length > 0 || wish.words.some(stem => !before.words.includes(stem));
 }
 
-function withoutPerson(text: string, { who }: Wish): string {
+function removePerson(text: string, { who }: Wish): string {
   if (!who) return text;
   const names = [who.label, who.name ? fold(who.name) : ''].filter(name => name !== '');
   return names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
@@ -216,29 +217,29 @@ function findInterests(text: string, wish: Wish): Interest[] {
   const found = interestLexicon.find(wordsOf(text)).map(({ entry }) => entry);
   const isForPet = wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
   const unique = found.filter(
-    (one, at) => found.findIndex(({ said, tag }) => said === one.said && tag === one.tag) === at,
+    (entry, at) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === at,
   );
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
 }
 
-/** A longer part ends a list of interests: 'jazz, horses and tea' is one, 'jazz, she moved to Lisbon' is not. */
+/** Longer parts end a list of interests: in 'loves jazz, she moved to Lisbon' only jazz is an interest. */
 const maxPartWords = 3;
 
-/** Finds interests that the vocabulary does not contain; adjacent words are one interest. */
+/** Finds interests that the vocabulary does not contain. Adjacent words form one interest. */
 function findUnknownInterests(wanted: string): Interest[] {
   return wanted.split(/[.;!?\n]+/).flatMap(sentence => {
-    const begin = likingVerb.exec(sentence);
-    if (!begin) return [];
-    const parts = sentence.slice(begin.index + begin[0].length).split(/,|\band\b|\bor\b|&/);
+    const start = likingVerb.exec(sentence);
+    if (!start) return [];
+    const parts = sentence.slice(start.index + start[0].length).split(/,|\band\b|\bor\b|&/);
     const end = parts.findIndex(
       (part, at) => at > 0 && wordsOf(part).length > maxPartWords && !likingVerb.test(part),
     );
     return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
       const runs: Word[][] = [[]];
       const words = wordsOf(part);
-      const free = new Set(findUnknownStems(part));
+      const unknownStems = new Set(findUnknownStems(part));
       for (const word of words) {
-        if (free.has(word.stem) && !findPerson(word.text)) runs.at(-1)?.push(word);
+        if (unknownStems.has(word.stem) && !findPerson(word.text)) runs.at(-1)?.push(word);
         else runs.push([]);
       }
       return runs.filter(run => run.length > 0 && run.length <= maxPartWords).map(wordLiking);

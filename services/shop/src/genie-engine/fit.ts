@@ -1,28 +1,29 @@
 import { type Interest, interestLabels, nearInterests, stemsOfWord } from '../vocabulary/vocabulary.ts';
 import { stemOf } from '../vocabulary/words.ts';
-import { comforting } from './care.ts';
-import { type Leaning, leanedTo, likeness } from './likeness.ts';
+import { comfortInterests } from './care.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
+import { scoreViewed, similarity, type ViewedWeights } from './similarity.ts';
 import { childTags } from './suits.ts';
 import type { Wish } from './wish.ts';
 
-/** Why a product is shown. */
+/** How well a product fits a wish, and why. */
 export interface Fit {
   item: ShelfItem;
   score: number;
-  /** Facts that it matches: 'fishing', 'jazz'. */
-  met: string[];
-  /** Facts that it nearly matches: sailing, by a product for the outdoors. */
+  /** Interests that the product matches: 'fishing', 'jazz'. */
+  matched: string[];
+  /** Interests that the product nearly matches: 'sailing' by a product for the outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];
+  /** Whether the product is for the occasion. */
   occasion: boolean;
-  /** Shares an interest with the product that further ideas should resemble. */
+  /** Whether the product shares an interest with the one that further ideas should resemble. */
   isAlike: boolean;
-  /** Relates to an interest that was named, or to a similar one. */
+  /** Whether the product matches or nearly matches an interest or word, or there are none to match. */
   relevant: boolean;
 }
 
-/** Occasions that need a matching product. */
-const ownOccasions = new Set([
+/** Occasions for which products without that label score lower. */
+const strictOccasions = new Set([
   'wedding',
   'baby-shower',
   'housewarming',
@@ -42,10 +43,10 @@ const ownOccasions = new Set([
 ]);
 
 /**
- * The catalogue's recipients for the person, considering the age: a niece of twelve is a child, one of thirty
- * a woman.
+ * Returns the catalogue labels for the person, considering the age: a niece of twelve is a child, one of thirty
+ * is a woman.
  */
-export function recipientsOf({ who, age }: Wish): string[] {
+export function findRecipients({ who, age }: Wish): string[] {
   if (!who) return [];
   const wider = who.gender === 'f' ? ['her'] : who.gender === 'm' ? ['him'] : [];
   if (!who.anyAge || !age) return [...new Set([...who.recipients, ...wider])];
@@ -61,7 +62,7 @@ export function recipientsOf({ who, age }: Wish): string[] {
   ];
 }
 
-const isNamedIn = ({ textStems }: ShelfItem, { said, isNarrow }: Interest) => {
+const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest) => {
   const words = said
     .toLowerCase()
     .split(/\W+/)
@@ -69,50 +70,53 @@ const isNamedIn = ({ textStems }: ShelfItem, { said, isNarrow }: Interest) => {
   const isIn = (word: string) => textStems.has(stemOf(word));
   return isNarrow ? words.every(isIn) : words.some(isIn);
 };
-const labelOf = (tag: string) => interestLabels.get(tag) ?? tag;
+const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
 
-/** A narrow interest needs a product that names it: a tote for records is for music, not for jazz. */
-function howMet(
+/** Matches one interest. A narrow one must occur in the product's text: a record bag is for music, not for jazz. */
+function matchInterest(
   item: ShelfItem,
-  liked: Interest,
+  interest: Interest,
 ): { isMet: boolean; score: number; near?: string } | undefined {
-  const stems = stemsOfWord(liked);
+  const stems = stemsOfWord(interest);
   if (stems.length > 0) {
     if (!stems.every(stem => item.textStems.has(stem))) return undefined;
     const isMet = stems.some(stem => item.titleStems.has(stem));
     return { isMet, score: isMet ? 3.2 : 1 };
   }
-  const place = item.interests.indexOf(liked.tag);
-  const isNamed = isNamedIn(item, liked);
+  const place = item.interests.indexOf(interest.tag);
+  const isNamed = mentionsInterest(item, interest);
   if (place < 0) {
-    const near = nearInterests[liked.tag]?.find(tag => item.interests.includes(tag));
-    return near === undefined ? undefined : { isMet: false, score: 0.9, near: labelOf(near) };
+    const near = nearInterests[interest.tag]?.find(tag => item.interests.includes(tag));
+    return near === undefined ? undefined : { isMet: false, score: 0.9, near: getLabel(near) };
   }
   const score = 3.2 + (place === 0 ? 0.6 : 0);
-  if (liked.isNarrow)
-    return isNamed ? { isMet: true, score: score + 1.6 } : { isMet: false, score, near: labelOf(liked.tag) };
+  if (interest.isNarrow)
+    return isNamed
+      ? { isMet: true, score: score + 1.6 }
+      : { isMet: false, score, near: getLabel(interest.tag) };
   return { isMet: true, score: score + (isNamed ? 0.8 : 0) };
 }
 
-/** How well the interests are matched, each weighted by how clearly the product is made for it. */
-function likingsMet(item: ShelfItem, likings: readonly Interest[]) {
+/** Matches all interests; the score is higher for those that the product is clearly made for. */
+function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
   const met = new Set<string>();
   const near: Fit['near'] = [];
   let score = 0;
-  for (const liked of likings) {
-    const how = howMet(item, liked);
-    if (!how) continue;
-    score += how.score;
-    if (how.isMet) {
+  for (const interest of interests) {
+    const match = matchInterest(item, interest);
+    if (!match) continue;
+    score += match.score;
+    if (match.isMet) {
       if (met.size > 0) score += 0.8;
-      met.add(liked.said);
-    } else if (how.near) near.push({ said: liked.said, for: how.near, isNarrow: liked.isNarrow ?? false });
+      met.add(interest.said);
+    } else if (match.near)
+      near.push({ said: interest.said, for: match.near, isNarrow: interest.isNarrow ?? false });
   }
   return { met: [...met], near, score, relevant: met.size > 0 || near.length > 0 };
 }
 
-/** How well other words are matched. */
-function wordsMet({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
+/** Matches the other words. */
+function matchWords({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
   const score = words.reduce(
     (sum, word) => sum + (titleStems.has(word) ? 3 : textStems.has(word) ? 1 : 0),
     0,
@@ -122,44 +126,53 @@ function wordsMet({ titleStems, textStems }: ShelfItem, words: readonly string[]
 
 function occasionScore({ product }: ShelfItem, occasion: string | null): number {
   if (occasion === null) return 0;
-  const [meets, fails] = ownOccasions.has(occasion) ? [1.6, -0.8] : [0.5, 0];
-  return product.occasions.includes(occasion) ? meets : fails;
+  const [matchScore, mismatchScore] = strictOccasions.has(occasion) ? [1.6, -0.8] : [0.5, 0];
+  return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-/** What products are compared with, besides the wish. */
-interface Match {
+/** What products are compared with in addition to the wish. */
+interface Comparison {
   shelf: Shelf;
   recipients: readonly string[];
   /** The product that further ideas should resemble. */
-  model: ShelfItem | undefined;
-  leaning: Leaning;
+  example: ShelfItem | undefined;
+  viewedWeights: ViewedWeights;
 }
 
-export function fitOf(item: ShelfItem, wish: Wish, { shelf, recipients, model, leaning }: Match): Fit {
+/** Scores a product for a wish. */
+export function scoreFit(
+  item: ShelfItem,
+  wish: Wish,
+  { shelf, recipients, example, viewedWeights }: Comparison,
+): Fit {
   const { product } = item;
-  const likings = likingsMet(item, wish.interests);
-  const words = wordsMet(
+  const interests = matchInterests(item, wish.interests);
+  const words = matchWords(
     item,
-    wish.words.filter(word => shelf.names(word)),
+    wish.words.filter(word => shelf.isDistinctive(word)),
   );
-  const saysNothing = wish.interests.length === 0 && wish.words.length === 0;
-  const comforts = Boolean(wish.care) && saysNothing && comforting.includes(item.interests[0] ?? '');
+  const hasNoInterests = wish.interests.length === 0 && wish.words.length === 0;
+  const comforts = Boolean(wish.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
-  let score = likings.score + words.score + occasionScore(item, wish.occasion) + leanedTo(item, leaning);
+  let score =
+    interests.score + words.score + occasionScore(item, wish.occasion) + scoreViewed(item, viewedWeights);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
   if (wish.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
   if (wish.max !== null) score += Math.min(1, product.price / wish.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
   if (comforts) score += 3;
-  if (model) score += 7 * likeness(item, model);
+  if (example) score += 7 * similarity(item, example);
   return {
     item,
     score,
-    met: likings.met,
-    near: likings.near,
-    isAlike: model?.interests.some(tag => item.interests.includes(tag)) ?? false,
+    matched: interests.met,
+    near: interests.near,
+    isAlike: example?.interests.some(tag => item.interests.includes(tag)) ?? false,
     occasion: wish.occasion !== null && product.occasions.includes(wish.occasion),
     relevant:
-      model !== undefined || (saysNothing && (comforts || !wish.care)) || likings.relevant || words.relevant,
+      example !== undefined ||
+      (hasNoInterests && (comforts || !wish.care)) ||
+      interests.relevant ||
+      words.relevant,
   };
 }

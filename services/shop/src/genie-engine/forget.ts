@@ -1,31 +1,31 @@
 import { fold, wordsOf } from '../vocabulary/words.ts';
 import type { Wish } from './wish.ts';
 
-/** Removes one fact: 'forget the budget', 'forget jazz'. */
-export function forget(folded: string, wish: Wish): Wish | undefined {
-  const what =
+/** Removes the fact that a message such as 'forget the budget' names; undefined for other messages. */
+export function forgetFact(folded: string, wish: Wish): Wish | undefined {
+  const target =
     /^\W*(?:forget|never ?mind|drop|remove|scratch|ignore)(?: about)? (?:the |that |his |her |their )?(.+)$/
       .exec(folded)?.[1]
       ?.trim();
-  if (!what) return undefined;
-  if (/budget|price|money/.test(what))
+  if (!target) return undefined;
+  if (/budget|price|money/.test(target))
     return { ...wish, min: null, max: null, asked: [...new Set([...wish.asked, 'budget' as const])] };
-  if (/^age\b|years/.test(what)) return { ...wish, age: null };
-  if (/occasion/.test(what)) return { ...wish, occasion: null };
-  if (/^(?:who|person|recipient)/.test(what))
-    return { ...wish, who: null, age: null, asked: wish.asked.filter(one => one !== 'who') };
-  const stems = new Set(wordsOf(what).map(({ stem }) => stem));
-  const speaksOf = (label: string) => wordsOf(fold(label)).some(({ stem }) => stems.has(stem));
-  const kept = {
-    interests: wish.interests.filter(({ said }) => !speaksOf(said)),
-    refusals: wish.refusals.filter(({ label }) => !speaksOf(label)),
+  if (/^age\b|years/.test(target)) return { ...wish, age: null };
+  if (/occasion/.test(target)) return { ...wish, occasion: null };
+  if (/^(?:who|person|recipient)/.test(target))
+    return { ...wish, who: null, age: null, asked: wish.asked.filter(question => question !== 'who') };
+  const stems = new Set(wordsOf(target).map(({ stem }) => stem));
+  const isAbout = (label: string) => wordsOf(fold(label)).some(({ stem }) => stems.has(stem));
+  const remaining = {
+    interests: wish.interests.filter(({ said }) => !isAbout(said)),
+    refusals: wish.refusals.filter(({ label }) => !isAbout(label)),
     words: wish.words.filter(word => !stems.has(word)),
-    occasion: wish.occasion && speaksOf(wish.occasion.replaceAll('-', ' ')) ? null : wish.occasion,
+    occasion: wish.occasion && isAbout(wish.occasion.replaceAll('-', ' ')) ? null : wish.occasion,
   };
   const changed =
-    kept.interests.length < wish.interests.length ||
-    kept.refusals.length < wish.refusals.length ||
-    kept.words.length < wish.words.length ||
-    kept.occasion !== wish.occasion;
-  return changed ? { ...wish, ...kept } : undefined;
+    remaining.interests.length < wish.interests.length ||
+    remaining.refusals.length < wish.refusals.length ||
+    remaining.words.length < wish.words.length ||
+    remaining.occasion !== wish.occasion;
+  return changed ? { ...wish, ...remaining } : undefined;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../vocabulary/words.ts';
-import { isOffTopic, topicOf, topics } from './help.ts';
+import { findTopic, isOffTopic, topics } from './help.ts';
 
 const faq = readFileSync(path.resolve(import.meta.dirname, '../../data/faq.json'), 'utf8');
 
@@ -30,7 +30,7 @@ describe('a question about Giftlist', () => {
     ['how do I unsubscribe from your mails?', '/notifications/preferences'],
     ['can guests see each other’s names?', '/faq'],
   ])('“%s” leads to %s', (text, to) => {
-    expect(topicOf(fold(text))?.link.to).toBe(to);
+    expect(findTopic(fold(text))?.link.to).toBe(to);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a question about Giftlist', () => {
     'is there anything cheaper?',
     'what about my brother?',
   ])('is not recognised in a description of a person: “%s”', text => {
-    expect(topicOf(fold(text))).toBeUndefined();
+    expect(findTopic(fold(text))).toBeUndefined();
   });
 
   it('refers to existing questions of the FAQ', () => {

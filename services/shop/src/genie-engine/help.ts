@@ -1,4 +1,4 @@
-/** A link to more about the product. */
+/** A link to a page with more about Giftlist. */
 export interface HelpLink {
   text: string;
   to: string;
@@ -6,9 +6,9 @@ export interface HelpLink {
 
 /** A topic that people ask about Giftlist itself. */
 interface Topic {
-  /** Groups of words; a question with a word of each group is about this topic. */
-  about: RegExp[];
-  /** The question of `faq.json` whose text is the reply; otherwise the reply itself. */
+  /** A question that matches all of these is about this topic. */
+  patterns: RegExp[];
+  /** The question in `faq.json` whose text is the reply; absent if the text is below. */
   faq?: string;
   answer?: string;
   link: HelpLink;
@@ -19,7 +19,7 @@ const settings = { text: 'Open settings', to: '/settings' };
 
 export const topics: readonly Topic[] = [
   {
-    about: [
+    patterns: [
       /\b(?:delet|clos|remov|cancel|eras|deactivat|leav)/,
       /\b(?:account|profile|membership|everything about me)\b/,
     ],
@@ -28,13 +28,13 @@ export const topics: readonly Topic[] = [
     link: { text: 'Delete account', to: '/settings?delete-account=' },
   },
   {
-    about: [/\b(?:my data|personal data|privacy|gdpr|export|cookies|information about me)\b/],
+    patterns: [/\b(?:my data|personal data|privacy|gdpr|export|cookies|information about me)\b/],
     answer:
       'In the settings you can download your data and delete your account. The privacy policy says what is kept and why.',
     link: { text: 'Privacy policy', to: '/privacy-policy' },
   },
   {
-    about: [
+    patterns: [
       /\b(?:password|e-?mail address|two.factor|passkey|log ?in|sign ?in)\b/,
       /\b(?:chang|forg[eo]t|reset|set|lost|can't|cannot|how)/,
     ],
@@ -43,7 +43,7 @@ export const topics: readonly Topic[] = [
     link: settings,
   },
   {
-    about: [
+    patterns: [
       /\b(?:without|need|have to|must|require)\b.*\b(?:account|sign(?:ing)? ?up|register|registration|log(?:ging)? in)\b|\baccount\b.*\b(?:needed|required|necessary)\b/,
     ],
     answer:
@@ -51,7 +51,7 @@ export const topics: readonly Topic[] = [
     link: { text: 'Create a free account', to: '/sign-up' },
   },
   {
-    about: [
+    patterns: [
       /\b(?:see|sees|know|knows|told|tell|tells|find out|finds out|notice|notices|notified|learn|show|visible)\b/,
       /\b(?:bought|buy|buys|buying|reserv\w*|taken|take|purchas\w*|claim\w*|surprise|names?)\b/,
     ],
@@ -60,35 +60,35 @@ export const topics: readonly Topic[] = [
     link: faqLink,
   },
   {
-    about: [/\b(?:cancel|undo|change|release|unreserve|take back)\b/, /\breserv/],
+    patterns: [/\b(?:cancel|undo|change|release|unreserve|take back)\b/, /\breserv/],
     answer:
       'Open the link in the mail that confirmed your reservation, or look under My giving, and release the gift.',
     link: { text: 'My giving', to: '/giving' },
   },
   {
-    about: [/\b(?:unsubscribe|newsletters?|notifications?|mails|e-?mails?)\b/],
+    patterns: [/\b(?:unsubscribe|newsletters?|notifications?|mails|e-?mails?)\b/],
     answer:
       'You choose in the notification settings which mails you get. Each of them also ends with a link to unsubscribe.',
     link: { text: 'Notification settings', to: '/notifications/preferences' },
   },
   {
-    about: [/\b(?:who can see|who sees|private|public|hide|visible to)\b/, /\b(?:lists?|wish ?lists?)\b/],
+    patterns: [/\b(?:who can see|who sees|private|public|hide|visible to)\b/, /\b(?:lists?|wish ?lists?)\b/],
     faq: 'Who can see my list?',
     link: { text: 'My lists', to: '/lists' },
   },
   {
-    about: [/\b(?:together|collaborat\w*|two of us|co-?own\w*|both edit)\b/],
+    patterns: [/\b(?:together|collaborat\w*|two of us|co-?own\w*|both edit)\b/],
     faq: 'Can two of us look after one list?',
     link: { text: 'My lists', to: '/lists' },
   },
   {
-    about: [/\b(?:share|sharing|send|invite)\b/, /\b(?:lists?|wish ?lists?)\b/],
+    patterns: [/\b(?:share|sharing|send|invite)\b/, /\b(?:lists?|wish ?lists?)\b/],
     answer:
       'Open your list and choose Share: you get a link for your family and friends. They need no account to reserve a gift.',
     link: { text: 'My lists', to: '/lists' },
   },
   {
-    about: [
+    patterns: [
       /\b(?:add|find|follow|search|where)\b/,
       /\b(?:friends?|followers?)\b/,
       /\b(?:add|find|follow|button|how|where)\b/,
@@ -98,25 +98,25 @@ export const topics: readonly Topic[] = [
     link: { text: 'Find friends', to: '/friends/find-friends' },
   },
   {
-    about: [/\b(?:remind\w*|birthdays)\b/, /\b(?:remind\w*|remember|notif\w*)\b/],
+    patterns: [/\b(?:remind\w*|birthdays)\b/, /\b(?:remind\w*|remember|notif\w*)\b/],
     faq: 'How do I remember birthdays?',
     link: { text: 'Occasions', to: '/occasions' },
   },
   {
-    about: [
+    patterns: [
       /\b(?:any (?:website|shop|store|site)|other (?:websites?|shops?|stores?)|amazon|paste|from a link|url)\b/,
     ],
     faq: 'Can I add something from any website?',
     link: { text: 'My lists', to: '/lists' },
   },
   {
-    about: [/\b(?:return|refund|send back|warranty|guarantee|broken item)\b/],
+    patterns: [/\b(?:return|refund|send back|warranty|guarantee|broken item)\b/],
     answer:
       'Ask the store where it was bought: each store has its own rules for returns. Giftlist only links to stores.',
     link: faqLink,
   },
   {
-    about: [
+    patterns: [
       /\b(?:do you|does giftlist|you|giftlist|where (?:do|can) i)\b/,
       /\b(?:sell|sold|ship\w*|deliver\w*|order|checkout|actually buy|credit cards?|payments?|paypal)\b/,
     ],
@@ -124,59 +124,62 @@ export const topics: readonly Topic[] = [
     link: faqLink,
   },
   {
-    about: [
+    patterns: [
       /\b(?:free|cost anything|costs? (?:me )?(?:money|something)|subscription|fees?|charge|premium)\b|\b(?:how much|what) (?:does|is) (?:it|this|that|giftlist|genie)\b/,
     ],
     faq: 'Does it cost anything?',
     link: faqLink,
   },
   {
-    about: [/\b(?:ratings?|reviews?|stars)\b/, /\b(?:real|fake|true|trust)\b/],
+    patterns: [/\b(?:ratings?|reviews?|stars)\b/, /\b(?:real|fake|true|trust)\b/],
     faq: 'Are the ratings real?',
     link: faqLink,
   },
   {
-    about: [/\bcurrenc/],
+    patterns: [/\bcurrenc/],
     faq: 'Why are prices shown in another currency?',
     link: settings,
   },
   {
-    about: [/\b(?:contact|support|help ?desk|complain\w*|speak to (?:a |some)|talk to a human)\b/],
+    patterns: [/\b(?:contact|support|help ?desk|complain\w*|speak to (?:a |some)|talk to a human)\b/],
     answer: 'Write to the people behind Giftlist, and they will reply.',
     link: { text: 'Contact us', to: '/contact-us' },
   },
   {
-    about: [/\bhow (?:do|can|would) i\b/, /\b(?:make|create|start|begin)\b/, /\blist\b/],
+    patterns: [/\bhow (?:do|can|would) i\b/, /\b(?:make|create|start|begin)\b/, /\blist\b/],
     answer: 'Choose Create a list, name it and add the first gift. The link to share is there at once.',
     link: { text: 'My lists', to: '/lists' },
   },
   {
-    about: [/\b(?:what is|what's|how does) giftlist\b/],
+    patterns: [/\b(?:what is|what's|how does) giftlist\b/],
     faq: 'What is Giftlist?',
     link: faqLink,
   },
 ];
 
-const asks =
+const questionPattern =
   /\?|^\W*(?:(?:hi|hello|hey|ok|okay|and|but|also|so|please|quick question)\W+)*(?:how|what|what's|where|when|why|who|which|can|could|do|does|did|is|are|will|would|may|should|i want to|i need to|i'd like to|help me)\b/;
-/** A description of a person and their interests is not a question about the product. */
-const describes =
+/** Matches a description of a person or gift, which is not a question about Giftlist. */
+const descriptionPattern =
   /\b(?:gifts?|presents?|something|ideas?|anything) (?:for|to give)\b|\bfor (?:my|our|an?|his|her) (?!list|account|gift)|\b(?:who|she|he|they) (?:loves?|likes?|enjoys?)\b/;
 
-export const isQuestion = (folded: string): boolean => asks.test(folded) && !describes.test(folded);
+/** Whether a text is a question that could be about Giftlist. */
+export const isQuestion = (folded: string): boolean =>
+  questionPattern.test(folded) && !descriptionPattern.test(folded);
 
-/** Finds the topic of a question about the product. */
-export const topicOf = (folded: string): Topic | undefined =>
-  isQuestion(folded) ? topics.find(({ about }) => about.every(words => words.test(folded))) : undefined;
+/** Finds the topic of a question about Giftlist. */
+export const findTopic = (folded: string): Topic | undefined =>
+  isQuestion(folded) ? topics.find(({ patterns }) => patterns.every(words => words.test(folded))) : undefined;
 
-/** Requests that have nothing to do with gifts. */
-const errands =
+/** Matches requests that have nothing to do with gifts. */
+const unrelatedRequest =
   /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
-const presents = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
+const giftWords = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
 
-/** Things that this shop does not sell or help with. */
-const improper =
+/** Matches things that this shop neither sells nor helps with. */
+const prohibitedWords =
   /\b(?:sex|sex toys?|porn\w*|nudes?|escorts?|cocaine|heroin|meth|firearms?|pistols?|rifles?|ammo|explosives?|(?<!bath )bombs?)\b/;
 
+/** Whether a text has nothing to do with gifts. */
 export const isOffTopic = (folded: string): boolean =>
-  improper.test(folded) || (errands.test(folded) && !presents.test(folded));
+  prohibitedWords.test(folded) || (unrelatedRequest.test(folded) && !giftWords.test(folded));

@@ -2,18 +2,18 @@ import { findPerson } from '../vocabulary/people-in-text.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, Lexicon, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
-import { groups } from './sentences.ts';
+import { recipientGroups } from './sentences.ts';
 
-/** A kind of product that must not be shown. */
+/** A kind of products that must not be shown. */
 export interface Exclusion {
   label: string;
-  /** Marks of products (see `ShelfItem`) that exclude them: `wine`, `in:tech`, `for:partner`. */
+  /** Product marks (see `ShelfItem`), any of which excludes a product: `wine`, `in:tech`, `for:partner`. */
   marks: string[];
-  /** Stems that neither title, description nor brand may contain. */
+  /** Stems, any of which excludes a product whose text contains it. */
   stems: string[];
 }
 
-/* What people say | what it excludes, by mark | and by word. */
+/* Phrases | marks that they exclude | words that they exclude. */
 const table = `
 gadgets, gadget, tech, technology, electronics, screens, screen time | tech gaming in:tech | smart bluetooth usb speaker headphone earphone earbud
 alcohol, booze, drinking, drink, liquor, drinks, spirits | wine beer cocktails | wine beer whiskey whisky gin cocktail champagne prosecco rum corkscrew decanter sake brew
@@ -48,18 +48,18 @@ pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog 
 const lexicon = new Lexicon<Omit<Exclusion, 'label'>>();
 for (const line of table.trim().split('\n')) {
   const [said = '', marks = '', words = ''] = line.split('|').map(cell => cell.trim());
-  const shunned = {
+  const exclusion = {
     marks: marks.split(' ').filter(mark => mark !== ''),
     stems: words
       .split(' ')
       .filter(word => word !== '')
       .map(stemOf),
   };
-  for (const phrase of said.split(', ')) lexicon.add(phrase, shunned);
+  for (const phrase of said.split(', ')) lexicon.add(phrase, exclusion);
 }
 
-/** Exclusions that follow from who or what a person is. */
-const implied: [RegExp, string][] = [
+/** Exclusions that follow from a diet, religion or health condition. */
+const impliedExclusions: [RegExp, string][] = [
   [/\bvegan\b/, 'animal products'],
   [/\bvegetarian\b/, 'meat'],
   [/\b(?:halal|muslim|kosher)\b/, 'pork'],
@@ -74,65 +74,67 @@ const implied: [RegExp, string][] = [
   [/\b(?:eating disorder|anorexi\w+|bulimi\w+|on a diet|dieting)\b/, 'food'],
 ];
 
+/** Returns the exclusions that a text implies without refusing anything: 'vegan', 'nut allergy'. */
 export const findImpliedExclusions = (folded: string): Exclusion[] => [
-  ...implied.flatMap(([pattern, kind]) => (pattern.test(folded) ? parseExclusions(kind) : [])),
+  ...impliedExclusions.flatMap(([pattern, kind]) => (pattern.test(folded) ? parseExclusions(kind) : [])),
   ...Array.from(folded.matchAll(/\b(\w+) (?:allerg(?:y|ies)|intoleran(?:t|ce))\b/g)).flatMap(found =>
     parseExclusions(found[1] ?? ''),
   ),
 ];
 
-/** Words that do not identify the product: 'fishing gear', 'kitchen stuff'. */
-const vague = new Set(
+/** Stems that do not identify a product: 'fishing gear', 'kitchen stuff'. */
+const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(stemOf),
 );
 
-/** Marks of children's products, besides the catalogue's recipients. */
-const childish: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
+/** Exclusions for children's products, in addition to their recipients. */
+const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
 /**
- * For 'not for kids' or 'no baby things', excludes products for such people. Excludes nothing if a particular
- * person is meant ('not my brother').
+ * Returns the exclusions in 'not for kids' or 'no baby things': products for such people. Returns none if the
+ * text is about a particular person ('not my brother').
  */
 export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
   const words = wordsOf(part).filter(word => !isStopWord(word));
   const tags = words.map(({ text }) => findPerson(text)?.person.recipients[0] ?? '');
-  if (tags.some(tag => groups[tag] === undefined)) return [];
+  if (tags.some(tag => recipientGroups[tag] === undefined)) return [];
   return [...new Set(tags)].map(tag => ({
-    label: `gifts for ${groups[tag]}`,
-    marks: [`for:${tag}`, ...(childish[tag]?.marks ?? [])],
-    stems: childish[tag]?.stems ?? [],
+    label: `gifts for ${recipientGroups[tag]}`,
+    marks: [`for:${tag}`, ...(childExclusions[tag]?.marks ?? [])],
+    stems: childExclusions[tag]?.stems ?? [],
   }));
 }
 
 /**
- * Returns what a refused part of a sentence excludes. Adjacent words are one thing, identified by the last:
- * 'no coffee mugs' excludes mugs, not coffee.
+ * Parses the refused part of a sentence. Adjacent words form one phrase, which the last word identifies: 'no
+ * coffee mugs' excludes mugs, not coffee.
  */
-export function parseExclusions(part: string, isIdle: (word: Word) => boolean = () => false): Exclusion[] {
+export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
   for (const word of wordsOf(fold(part))) {
-    if (isIdle(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);
+    if (isIgnored(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);
     else runs.at(-1)?.push(word);
   }
   return runs.flatMap(run => {
-    const kindIn = (words: readonly Word[]) => lexicon.find(words).findLast(({ to }) => to === words.length);
-    const words = kindIn(run) ? run : run.filter(({ stem }, at) => at === 0 || !vague.has(stem));
-    const kind = kindIn(words);
-    const liking = interestLexicon.find(words).findLast(({ to }) => to === words.length);
+    const findKind = (words: readonly Word[]) =>
+      lexicon.find(words).findLast(({ to }) => to === words.length);
+    const words = findKind(run) ? run : run.filter(({ stem }, at) => at === 0 || !genericStems.has(stem));
+    const kind = findKind(words);
+    const interest = interestLexicon.find(words).findLast(({ to }) => to === words.length);
     const head = words.at(-1);
     if (!head || head.stem.length < 2 || /^\d/.test(head.stem)) return [];
-    const [from, to] = [kind?.from ?? liking?.from ?? words.length - 1, words.length];
-    const said = words.slice(from, to);
-    const isBroad = liking !== undefined && !liking.entry.isNarrow;
+    const [from, to] = [kind?.from ?? interest?.from ?? words.length - 1, words.length];
+    const phrase = words.slice(from, to);
+    const isBroad = interest !== undefined && !interest.entry.isNarrow;
     return [
       {
-        label: said.map(({ text }) => text).join(' '),
-        marks: [...(kind?.entry.marks ?? []), ...(isBroad && liking ? [liking.entry.tag] : [])],
-        stems: [...(kind?.entry.stems ?? []), ...(said.length === 1 ? [head.stem] : [])],
+        label: phrase.map(({ text }) => text).join(' '),
+        marks: [...(kind?.entry.marks ?? []), ...(isBroad && interest ? [interest.entry.tag] : [])],
+        stems: [...(kind?.entry.stems ?? []), ...(phrase.length === 1 ? [head.stem] : [])],
       },
     ];
   });

@@ -3,13 +3,13 @@ import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, wordsOf } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
-/** A language besides English in which Genie can say what it supports. */
+/** A language in which Genie can say that it only understands English. */
 interface Language {
-  /** BCP 47. */
+  /** BCP 47 code. */
   code: string;
-  /** Common words and words about presents, without accents. */
+  /** Common words and words about gifts, without accents. */
   words: ReadonlySet<string>;
-  /** What the engine can do, in one sentence, and the next question. */
+  /** One sentence about what Genie can do, and below the next question. */
   text: string;
   question: string;
 }
@@ -79,16 +79,17 @@ const table: [code: string, words: string, text: string, question: string][] = [
   ],
 ];
 
-const asWord = (word: string) => fold(word).replaceAll('ø', 'o').replaceAll('æ', 'ae').replaceAll('ł', 'l');
+const normalizeWord = (word: string) =>
+  fold(word).replaceAll('ø', 'o').replaceAll('æ', 'ae').replaceAll('ł', 'l');
 const languages: Language[] = table.map(([code, words, text, question]) => ({
   code,
-  words: new Set(words.split(' ').map(asWord)),
+  words: new Set(words.split(' ').map(normalizeWord)),
   text,
   question,
 }));
 
 /** Languages recognised by their script. */
-const byScript: [RegExp, Omit<Language, 'words'>][] = [
+const languagesByScript: [RegExp, Omit<Language, 'words'>][] = [
   [
     /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
     {
@@ -114,11 +115,11 @@ const unknownLanguage = {
 };
 
 /** Returns the reply to a text in another language; undefined if it may be English. */
-export function foreignAnswer(text: string): Omit<Language, 'words'> | undefined {
+export function findForeignReply(text: string): Omit<Language, 'words'> | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters > 0 && latin * 2 < letters)
-    return byScript.find(([script]) => script.test(text))?.[1] ?? unknownLanguage;
+    return languagesByScript.find(([script]) => script.test(text))?.[1] ?? unknownLanguage;
   const words = wordsOf(fold(text));
   const english = words.filter(
     word =>
@@ -126,9 +127,11 @@ export function foreignAnswer(text: string): Omit<Language, 'words'> | undefined
   ).length;
   const scored = languages.map(language => ({
     language,
-    hits: words.filter(({ text: word }) => language.words.has(asWord(word))).length,
+    hits: words.filter(({ text: word }) => language.words.has(normalizeWord(word))).length,
   }));
-  const best = scored.reduce((most, one) => (one.hits > most.hits ? one : most));
-  const named = findPerson(fold(text)) !== undefined ? 1 : 0;
-  return best.hits > english + named && (best.hits > 1 || words.length === 1) ? best.language : undefined;
+  const best = scored.reduce((most, other) => (other.hits > most.hits ? other : most));
+  const personCount = findPerson(fold(text)) !== undefined ? 1 : 0;
+  return best.hits > english + personCount && (best.hits > 1 || words.length === 1)
+    ? best.language
+    : undefined;
 }

@@ -1,21 +1,21 @@
 import { currencySymbol } from '@giftlist/contracts/rules/format';
 
-/** The budget in a text, in the currency named, and the text without it. */
+/** The budget in a text, in the stated currency, and the text without the budget. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
-  /** ISO code; 'dollar' for '$' or 'dollars'; null if none was named. */
+  /** ISO code; 'dollar' for '$' or 'dollars'; 'kr' for any krone; null if the text contains no currency. */
   currency: string | null;
-  /** The budget is for each of several people. */
+  /** Whether the budget is for each of several people. */
   isEach: boolean;
-  /** With 'about' or 'around'. */
+  /** Whether the amount is approximate ('about 50'). */
   isAround?: boolean;
   rest: string;
 }
 
 /**
- * The code, what people write for it, and the lowest and highest value of one unit in US dollars over the
- * years.
+ * The code of each currency, a pattern of what people write, and the lowest and highest value of one unit in US
+ * dollars in recent years.
  */
 const table: [code: string, signs: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
@@ -38,31 +38,31 @@ const table: [code: string, signs: string, low: number, high: number][] = [
 ];
 const rates = new Map(table.map(([code, , low, high]) => [code, { low, high }]));
 const signs = table.map(([, words]) => words).join('|');
-const codeOf = (sign: string): string | null =>
+const findCode = (sign: string): string | null =>
   table.find(([, words]) => new RegExp(`^(?:${words})$`).test(sign.trim()))?.[0] ?? null;
 
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD']);
 
-/** Whether a named currency is the shop's own. */
-export const isOwnCurrency = (said: string | null, shop: string): boolean =>
-  said === null ||
-  said === shop ||
-  (said === 'dollar' && dollars.has(shop)) ||
-  (said === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
+/** Whether a stated currency is the shop's currency. */
+export const isShopCurrency = (stated: string | null, shop: string): boolean =>
+  stated === null ||
+  stated === shop ||
+  (stated === 'dollar' && dollars.has(shop)) ||
+  (stated === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * Converts an amount to the shop's currency at the lowest rate over the years, so that a limit is never
- * exceeded. Undefined if a rate is unknown.
+ * Converts an amount to the shop's currency at the least favorable rate of recent years, so that the result
+ * never exceeds a limit. Returns undefined if a rate is unknown.
  */
-export function cautiously(amount: number, said: string, shop: string): number | undefined {
-  const [from, to] = [rates.get(said), rates.get(shop)];
+export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
+  const [from, to] = [rates.get(stated), rates.get(shop)];
   if (!from || !to) return undefined;
   const worth = (amount * from.low) / to.high;
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-/** '€60' or '400 kr': the amount as it was meant. */
-export function saidMoney(amount: number, currency: string): string {
+/** Formats an amount in the stated currency: '€60', '400 kr'. */
+export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
   if (currency === 'dollar' || currency === 'USD') return `$${number}`;
@@ -77,18 +77,18 @@ const ones =
     ' ',
   );
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const big = ['hundred', 'thousand'];
-const numeral = `(?:${[...ones, ...tens.slice(2), ...big].join('|')})`;
+const multipliers = ['hundred', 'thousand'];
+const numeral = `(?:${[...ones, ...tens.slice(2), ...multipliers].join('|')})`;
 const spelled = new RegExp(
   `\\b(?:a (?=hundred|thousand))?${numeral}(?:[- ](?:and )?${numeral})*\\b(?=( (?:${signs}|years?|year-old))?)`,
   'g',
 );
 
 /**
- * Writes 'forty-five' and 'a hundred' as digits. Small numbers stay words ('two kids') except before money
- * and years.
+ * Replaces 'forty-five' and 'a hundred' by digits. Numbers below 20 stay words ('two kids') except before a
+ * currency or years.
  */
-const withDigits = (folded: string): string =>
+const replaceNumberWords = (folded: string): string =>
   folded.replace(spelled, (words: string, unit: string | undefined) => {
     let [sum, part] = [0, 0];
     for (const word of words.split(/[- ]/)) {
@@ -104,7 +104,7 @@ const amounts = new RegExp(
   `(?<![\\w.,])((?:${signs}) ?)?(${digits})(k\\b| ?(?:thousand|grand|million)\\b)?( ?(?:${signs})(?![a-z]))?(?:,-)?(?!\\d)`,
   'g',
 );
-const amountOf = (number: string, times: string | undefined): number => {
+const parseAmount = (number: string, times: string | undefined): number => {
   const plain = number.replace(/[., '](?=\d{3}(?!\d))/g, '').replace(',', '.');
   const factor = times === undefined ? 1 : times.includes('million') ? 1_000_000 : 1_000;
   return Number(plain) * factor;
@@ -140,36 +140,36 @@ interface Amount {
   tail: string;
 }
 
-function amountsIn(text: string): Amount[] {
-  return [...text.matchAll(amounts)].flatMap(found => {
-    const [whole, sign, number = '', thousands, unit] = found;
-    const [from, to] = [found.index, found.index + whole.length];
+function findAmounts(text: string): Amount[] {
+  return [...text.matchAll(amounts)].flatMap(match => {
+    const [matched, sign, number = '', thousands, unit] = match;
+    const [from, to] = [match.index, match.index + matched.length];
     const [head, tail] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 30)];
-    const currency = codeOf(sign ?? unit ?? '');
+    const currency = findCode(sign ?? unit ?? '');
     if (before.notMoney.test(head) || (currency === null && after.notMoney.test(tail))) return [];
-    return [{ value: amountOf(number, thousands), currency, from, to, head, tail }];
+    return [{ value: parseAmount(number, thousands), currency, from, to, head, tail }];
   });
 }
 
 const unlimited =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
-/** Below this, a bare range is ages. */
-const leastRange = 20;
-/** 'Around 60' is a limit as well: a budget is never exceeded. */
-const aroundLeast = 0.4;
+/** A range without a currency is taken as ages if its end is below this. */
+const minRangeEnd = 20;
+/** The lower limit for 'around', as a share of the amount; the amount itself is the upper limit. */
+const aroundMinShare = 0.4;
 
-type Read = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
+type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
   from: number;
   to: number;
   tail: string;
 };
 
-function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
+function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefined {
   for (const [at, first] of all.entries()) {
     const second = all[at + 1];
     if (!second || !after.joint.test(text.slice(first.to, second.from))) continue;
     const currency = second.currency ?? first.currency;
-    const isStepped = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= leastRange;
+    const isStepped = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= minRangeEnd;
     if (currency === null && !before.range.test(first.head) && !isStepped) continue;
     if (first.value > second.value) continue;
     const lead = before.range.exec(first.head)?.[0].length ?? 0;
@@ -185,46 +185,54 @@ function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
   return undefined;
 }
 
-/** One amount with its qualifiers; the most restrictive of several counts. */
-function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
+/** Finds one amount with its qualifier. Of several, an upper limit comes first, then lower, around and budget. */
+function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
-  const read = all.flatMap(amount => {
+  const matches = all.flatMap(amount => {
     const kind =
-      kinds.find(one => before[one].test(amount.head) || after[one].test(amount.tail)) ??
+      kinds.find(candidate => before[candidate].test(amount.head) || after[candidate].test(amount.tail)) ??
       (amount.currency !== null || after.each.test(amount.tail) ? 'budget' : undefined);
     const mayBeAge = kind === 'min' || (kind === 'around' && !hasAge);
     if (!kind || (amount.currency === null && mayBeAge && !after.each.test(amount.tail))) return [];
     const { value, currency, from, to, head, tail } = amount;
     const lead = before[kind].exec(head)?.[0].length ?? 0;
-    const place = { currency, from: from - lead, to: to + (after[kind].exec(tail)?.[0].length ?? 0), tail };
+    const position = {
+      currency,
+      from: from - lead,
+      to: to + (after[kind].exec(tail)?.[0].length ?? 0),
+      tail,
+    };
     const limits =
       kind === 'min'
         ? { min: value }
-        : { max: value, ...(kind === 'around' && { min: Math.floor(value * aroundLeast), isAround: true }) };
-    return [{ kind, ...limits, ...place }];
+        : {
+            max: value,
+            ...(kind === 'around' && { min: Math.floor(value * aroundMinShare), isAround: true }),
+          };
+    return [{ kind, ...limits, ...position }];
   });
-  return kinds.flatMap(kind => read.filter(one => one.kind === kind))[0];
+  return kinds.flatMap(kind => matches.filter(match => match.kind === kind))[0];
 }
 
-/** Finds the budget in a folded text. A bare number counts if the budget was asked for. */
-export function findBudget(folded: string, asked: { wasAsked: boolean; hasAge: boolean }): Budget {
-  const text = withDigits(folded);
+/** Finds the budget in a folded text. If Genie asked for the budget, a number without a currency is accepted. */
+export function findBudget(folded: string, options: { wasAsked: boolean; hasAge: boolean }): Budget {
+  const text = replaceNumberWords(folded);
   const none = { currency: null, isEach: false };
-  const free = unlimited.exec(text);
-  if (free) return { ...none, min: null, max: null, rest: text.replace(free[0], ' ; ') };
-  const all = amountsIn(text);
-  const [only] = asked.wasAsked ? all : [];
-  const read: Read | undefined =
-    rangeIn(text, all) ?? limitIn(all, asked.hasAge) ?? (only && { ...only, max: only.value });
-  if (!read) return { ...none, rest: text };
-  const { min, max, currency, from, to } = read;
+  const unlimitedMatch = unlimited.exec(text);
+  if (unlimitedMatch) return { ...none, min: null, max: null, rest: text.replace(unlimitedMatch[0], ' ; ') };
+  const all = findAmounts(text);
+  const [only] = options.wasAsked ? all : [];
+  const match: BudgetMatch | undefined =
+    findRange(text, all) ?? findLimit(all, options.hasAge) ?? (only && { ...only, max: only.value });
+  if (!match) return { ...none, rest: text };
+  const { min, max, currency, from, to } = match;
   const each = after.each.exec(text.slice(to, to + 30))?.[0];
   return {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     currency,
     isEach: each !== undefined,
-    isAround: read.isAround ?? false,
+    isAround: match.isAround ?? false,
     rest: `${text.slice(0, from)} ; ${text.slice(to + (each?.length ?? 0))}`,
   };
 }

@@ -1,11 +1,11 @@
-import { commonInterests, rankFor } from './rank.ts';
+import { findCommonInterests, rankProducts } from './rank.ts';
 import type { Reply } from './reply.ts';
-import { knownOf, labelOfInterest, objectOf, sayMoney, subjectOf } from './sentences.ts';
+import { formatInterest, getObject, getSubject, listKnownFacts, sayMoney } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
-import type { Question, Surroundings, Wish } from './wish.ts';
+import type { Question, SearchContext, Wish } from './wish.ts';
 
 /** Whether enough is known to search. */
-export const isEnough = ({ who, age, interests, words, occasion, max, like, refusals }: Wish) =>
+export const canSearch = ({ who, age, interests, words, occasion, max, like, refusals }: Wish) =>
   who !== null ||
   interests.length > 0 ||
   words.length > 0 ||
@@ -14,37 +14,37 @@ export const isEnough = ({ who, age, interests, words, occasion, max, like, refu
   (age !== null && (max !== null || refusals.length > 0));
 
 /** A reply without its question. */
-export type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasLooked'>;
+export type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasSearched'>;
 
-/** Adds at most one question, the most useful one; none is asked twice, except for the person. */
-export function ask(draft: Draft, shelf: Shelf, around: Surroundings, mustAsk: boolean): Reply {
+/** Adds the most useful question, if one is left. Only the question for the person may be repeated. */
+export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
   const { wish } = draft;
-  const known = knownOf(wish, around.currency);
-  const question = mustAsk ? (isEnough(wish) ? nextQuestion(wish) : 'who') : nextQuestion(wish);
+  const known = listKnownFacts(wish, context.currency);
+  const question = mustAsk ? (canSearch(wish) ? chooseQuestion(wish) : 'who') : chooseQuestion(wish);
   const reply = { ...draft, lang: 'en', link: null, known };
   if (!question) return { ...reply, question: null };
   const open: Wish = { ...wish, asked: [...new Set([...wish.asked, question])], open: question };
-  return { ...reply, question: wording(question, wish, shelf, around), wish: open };
+  return { ...reply, question: phraseQuestion(question, wish, shelf, context), wish: open };
 }
 
-function nextQuestion(wish: Wish): Question | undefined {
-  const waits: [Question, boolean][] = [
+function chooseQuestion(wish: Wish): Question | undefined {
+  const candidates: [Question, boolean][] = [
     ['age', wish.who?.anyAge === true && wish.age === null],
     ['who', wish.who === null],
     ['interests', wish.interests.length === 0 && wish.words.length === 0],
     ['budget', wish.max === null && wish.min === null],
     ['occasion', wish.occasion === null],
   ];
-  return waits.find(([question, isMissing]) => isMissing && !wish.asked.includes(question))?.[0];
+  return candidates.find(([question, isMissing]) => isMissing && !wish.asked.includes(question))?.[0];
 }
 
-function wording(
+function phraseQuestion(
   question: Question,
   wish: Wish,
   shelf: Shelf,
-  around: Surroundings,
+  context: SearchContext,
 ): { text: string; choices: string[] } {
-  const subject = subjectOf(wish);
+  const subject = getSubject(wish);
   const [does, is, has] = /^(?:you|they)$/.test(subject) ? ['do', 'are', 'have'] : ['does', 'is', 'has'];
   switch (question) {
     case 'who':
@@ -62,15 +62,15 @@ function wording(
         text: wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
           ? 'What makes this one happiest?'
           : wish.care
-            ? `What usually does ${objectOf(wish)} good?`
+            ? `What usually does ${getObject(wish)} good?`
             : `What ${does} ${subject} like to do when nobody needs anything?`,
-        choices: [...commonInterests(wish, shelf, around, 5).map(labelOfInterest), 'Surprise me'],
+        choices: [...findCommonInterests(wish, shelf, context, 5).map(formatInterest), 'Surprise me'],
       };
     case 'budget':
       return {
         text: 'What would you like to spend?',
         choices: [
-          ...priceSteps(wish, shelf, around).map(step => `Under ${sayMoney(step, around.currency)}`),
+          ...findPriceSteps(wish, shelf, context).map(step => `Under ${sayMoney(step, context.currency)}`),
           'No limit',
         ],
       };
@@ -82,9 +82,9 @@ function wording(
   }
 }
 
-/** Round prices that divide the fitting products into thirds. */
-function priceSteps(wish: Wish, shelf: Shelf, around: Surroundings): number[] {
-  const prices = rankFor({ ...wish, shown: [] }, shelf, around, 60)
+/** Returns round prices near 35%, 70% and 95% of the matching products' price range. */
+function findPriceSteps(wish: Wish, shelf: Shelf, context: SearchContext): number[] {
+  const prices = rankProducts({ ...wish, shown: [] }, shelf, context, 60)
     .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);

@@ -1,78 +1,84 @@
 import { type Interest, nearInterests } from '../vocabulary/vocabulary.ts';
-import { comforting } from './care.ts';
-import { type Fit, fitOf, recipientsOf } from './fit.ts';
-import { leaningOf, likeness } from './likeness.ts';
+import { comfortInterests } from './care.ts';
+import { type Fit, findRecipients, scoreFit } from './fit.ts';
 import type { Shelf } from './shelf.ts';
-import { isAllowed, isOn } from './suits.ts';
-import type { Surroundings, Wish } from './wish.ts';
+import { createViewedWeights, similarity } from './similarity.ts';
+import { createListTest, isAllowed } from './suits.ts';
+import type { SearchContext, Wish } from './wish.ts';
 
-/** Weaker matches fill the results up to this share. */
-const leastPart = 0.5;
+/** Weaker matches only fill the results up to this share. */
+const minShare = 0.5;
 
 /**
- * Returns the best but diverse products for a wish: similar products score lower, interests not yet covered score
- * higher. Never exceeds the wish's limits.
+ * Returns the best products for a wish, all within its limits. For variety, products similar to better ones score
+ * lower, and those for further interests higher.
  */
-export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: number): Fit[] {
-  const recipients = recipientsOf(wish);
-  const model = wish.like === null ? undefined : shelf.get(wish.like);
+export function rankProducts(wish: Wish, shelf: Shelf, context: SearchContext, limit: number): Fit[] {
+  const recipients = findRecipients(wish);
+  const example = wish.like === null ? undefined : shelf.get(wish.like);
   const tags = wish.interests.flatMap(({ tag }) => [tag, ...(nearInterests[tag] ?? [])]);
-  const wide = [
+  const relatedTags = [
     ...tags,
     ...recipients,
-    ...(wish.care ? comforting : []),
-    ...(model ? [...model.interests, `in:${model.product.category_slug}`] : []),
+    ...(wish.care ? comfortInterests : []),
+    ...(example ? [...example.interests, `in:${example.product.category_slug}`] : []),
   ];
-  const isThere = isOn(around.onList);
-  const leaning = leaningOf(around.lookedAt.flatMap(id => shelf.get(id) ?? []));
-  const match = { shelf, recipients, model, leaning };
-  const allowed = (tagged: readonly string[]) =>
-    [...shelf.candidates(wish, tagged)].filter(item => isAllowed(item, wish) && !isThere(item));
-  const near = allowed(wide);
-  const fits = (near.length < most * leastPart ? allowed([]) : near).map(item => fitOf(item, wish, match));
+  const isOnList = createListTest(context.onList);
+  const viewedWeights = createViewedWeights(context.lookedAt.flatMap(id => shelf.get(id) ?? []));
+  const comparison = { shelf, recipients, example, viewedWeights };
+  const findAllowed = (tagged: readonly string[]) =>
+    [...shelf.findCandidates(wish, tagged)].filter(item => isAllowed(item, wish) && !isOnList(item));
+  const near = findAllowed(relatedTags);
+  const fits = (near.length < limit * minShare ? findAllowed([]) : near).map(item =>
+    scoreFit(item, wish, comparison),
+  );
   fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
-  const likes = model === undefined && wish.interests.length > 0;
-  return spread(
-    enoughOf(fits, likes ? wish.interests : [], Math.ceil(most * leastPart)).slice(0, 120),
-    most,
-    model !== undefined,
+  const matchesInterests = example === undefined && wish.interests.length > 0;
+  return diversify(
+    selectMatching(fits, matchesInterests ? wish.interests : [], Math.ceil(limit * minShare)).slice(0, 120),
+    limit,
+    example !== undefined,
   );
 }
 
 /**
- * A short row that matches the interests is better than a full one that nearly does; it is filled up to half.
+ * Returns the products that match the interests, or without interests the relevant ones. Others are added only
+ * up to `fewest`: a few good ideas are better than many weak ones.
  */
-function enoughOf(fits: readonly Fit[], likings: readonly Interest[], fewest: number): Fit[] {
-  const met = new Set(fits.flatMap(fit => fit.met));
-  const isNext = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
-  const best = fits.filter(fit => (likings.length > 0 ? fit.met.length > 0 || isNext(fit) : fit.relevant));
+function selectMatching(fits: readonly Fit[], interests: readonly Interest[], minCount: number): Fit[] {
+  const met = new Set(fits.flatMap(fit => fit.matched));
+  const isCloseMatch = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
+  const best = fits.filter(fit =>
+    interests.length > 0 ? fit.matched.length > 0 || isCloseMatch(fit) : fit.relevant,
+  );
   const near = fits.filter(fit => fit.relevant && !best.includes(fit));
   const [first] = best;
   const others = fits
     .filter(fit => !fit.relevant)
-    .toSorted((a, b) => (first ? likeness(b.item, first.item) - likeness(a.item, first.item) : 0));
-  return [...best, ...[...near, ...others].slice(0, Math.max(0, fewest - best.length))];
+    .toSorted((a, b) => (first ? similarity(b.item, first.item) - similarity(a.item, first.item) : 0));
+  return [...best, ...[...near, ...others].slice(0, Math.max(0, minCount - best.length))];
 }
 
-function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
+function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fit[] {
   const chosen: Fit[] = [];
   const covered = new Set<string>();
-  const left = fits.map(fit => ({ fit, alike: 0, sameShelf: 0 }));
-  while (chosen.length < most && left.length > 0) {
+  const remaining = fits.map(fit => ({ fit, alike: 0, sameShelf: 0 }));
+  while (chosen.length < limit && remaining.length > 0) {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    left.forEach(({ fit, alike, sameShelf }, at) => {
-      const fresh = fit.met.some(said => !covered.has(said)) ? 1.5 : 0;
-      const score = fit.score + fresh - (isLike ? 0.8 : 2.6) * alike - (isLike ? 0.1 : 0.55) * sameShelf;
+    remaining.forEach(({ fit, alike, sameShelf }, at) => {
+      const fresh = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
+      const score =
+        fit.score + fresh - (hasExample ? 0.8 : 2.6) * alike - (hasExample ? 0.1 : 0.55) * sameShelf;
       if (score > bestScore) [best, bestScore] = [at, score];
     });
-    const [next] = left.splice(best, 1);
+    const [next] = remaining.splice(best, 1);
     if (!next) break;
     chosen.push(next.fit);
-    for (const said of next.fit.met) covered.add(said);
+    for (const said of next.fit.matched) covered.add(said);
     const { item } = next.fit;
-    for (const other of left) {
-      other.alike = Math.max(other.alike, likeness(item, other.fit.item));
+    for (const other of remaining) {
+      other.alike = Math.max(other.alike, similarity(item, other.fit.item));
       other.sameShelf += Number(item.product.category_slug === other.fit.item.product.category_slug);
     }
   }
@@ -80,14 +86,19 @@ function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
 }
 
 /** Returns the most common interests among the matching products, as choices for a question. */
-export function commonInterests(wish: Wish, shelf: Shelf, around: Surroundings, most: number): string[] {
+export function findCommonInterests(
+  wish: Wish,
+  shelf: Shelf,
+  context: SearchContext,
+  limit: number,
+): string[] {
   const counts = new Map<string, number>();
-  for (const { item, score } of rankFor({ ...wish, shown: [] }, shelf, around, 60)) {
+  for (const { item, score } of rankProducts({ ...wish, shown: [] }, shelf, context, 60)) {
     for (const tag of item.interests.slice(0, 2))
       counts.set(tag, (counts.get(tag) ?? 0) + Math.max(0.1, score));
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, most)
+    .slice(0, limit)
     .map(([tag]) => tag);
 }

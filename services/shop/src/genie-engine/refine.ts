@@ -1,6 +1,6 @@
 import { findReferencedProduct, isPronoun } from './clauses.ts';
 import { findBudget } from './money.ts';
-import type { Act, Shown, Wish } from './wish.ts';
+import type { Act, ShownProduct, Wish } from './wish.ts';
 
 const cheaper =
   /\b(?:cheaper|less expensive|more affordable|too expensive|too pricey|too much money|lower price|less money|cost less|costs less|out of (?:my )?budget)\b/;
@@ -10,37 +10,37 @@ const others =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
 /**
- * Recognises messages that change the search without a new fact: 'cheaper', 'fancier', 'more like the
- * second', 'more'.
+ * Recognises messages that change the search without a new fact ('cheaper', 'more like the second', 'more') and
+ * updates `wish`. Returns undefined for other messages.
  */
-export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act | undefined {
+export function refineSearch(folded: string, wish: Wish, shown: readonly ShownProduct[]): Act | undefined {
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
-  const middle = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
+  const median = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
   const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaper.test(folded)) {
-    const most = Math.min(wish.max ?? Number.POSITIVE_INFINITY, middle - 0.01);
-    Object.assign(wish, { max: Math.max(1, Math.floor(most)), min: null });
+    const max = Math.min(wish.max ?? Number.POSITIVE_INFINITY, median - 0.01);
+    Object.assign(wish, { max: Math.max(1, Math.floor(max)), min: null });
     return { kind: 'cheaper' };
   }
   if (!hasBudget && pricier.test(folded)) {
     wish.isAround = false;
-    wish.min = Math.ceil(wish.max === null ? middle * 1.2 : Math.min(middle, wish.max * 0.8));
+    wish.min = Math.ceil(wish.max === null ? median * 1.2 : Math.min(median, wish.max * 0.8));
     return { kind: 'pricier' };
   }
-  const liked =
+  const target =
     /\b(?:more|similar|something|others?|ideas?|things?|stuff) (?:like|to|of)\b (?!my\b|for\b)(.*)/.exec(
       folded,
     )?.[1];
-  const model =
-    liked === undefined
+  const example =
+    target === undefined
       ? undefined
-      : isPronoun(liked)
-        ? (findReferencedProduct(folded.slice(0, folded.lastIndexOf(liked)), shown) ?? shown[0])
-        : findReferencedProduct(liked, shown);
-  if (model) {
-    wish.like = model.product_id;
-    return { kind: 'like', title: model.title };
+      : isPronoun(target)
+        ? (findReferencedProduct(folded.slice(0, folded.lastIndexOf(target)), shown) ?? shown[0])
+        : findReferencedProduct(target, shown);
+  if (example) {
+    wish.like = example.product_id;
+    return { kind: 'like', title: example.title };
   }
   return others.test(folded) ? { kind: 'more' } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { HelpLink } from './help.ts';
-import type { Known } from './sentences.ts';
+import type { KnownFact } from './sentences.ts';
 import type { Wish } from './wish.ts';
 
 export interface Idea {
@@ -15,8 +15,8 @@ export interface Reply {
   question: { text: string; choices: string[] } | null;
   /** A help page for a question about Giftlist. */
   link: HelpLink | null;
-  known: Known[];
+  known: KnownFact[];
   wish: Wish;
-  /** Whether enough was known to search, and the message asked for it. */
-  hasLooked: boolean;
+  /** Whether the engine searched for products. */
+  hasSearched: boolean;
 }

@@ -5,12 +5,12 @@ import { readXmlFeed } from '../feeds/read-xml.ts';
 import { converse } from './converse.ts';
 import type { Reply } from './reply.ts';
 import { Shelf, type ShelfProduct } from './shelf.ts';
-import { emptyWish, type Shown, type Surroundings } from './wish.ts';
+import { emptyWish, type SearchContext, type ShownProduct } from './wish.ts';
 
 const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 
-/** The default catalogue of the United States on a shelf. */
-export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
+/** Returns a shelf with the default catalogue of the United States. */
+export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
   const shelf = new Shelf();
   const products = new Map<string, ShelfProduct>();
   const groups = new Set<string>();
@@ -18,7 +18,7 @@ export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<stri
     const parsed = 'fields' in item ? parseItem(item) : item;
     if (!('product' in parsed)) continue;
     const { group } = parsed.product;
-    // Like the shop, it shows one variant of a product.
+    // The shop also shows one variant of a product.
     if (group !== null && groups.has(group)) continue;
     if (group !== null) groups.add(group);
     shelf.add(parsed.product);
@@ -27,14 +27,21 @@ export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<stri
   return { shelf, products };
 }
 
-export const nowhere: Surroundings = { currency: 'USD', onList: [], lookedAt: [] };
+export const defaultContext: SearchContext = { currency: 'USD', onList: [], lookedAt: [] };
 
 /** Runs a conversation and returns its replies. */
-export function talk(shelf: Shelf, says: readonly string[], around: Partial<Surroundings> = {}): Reply[] {
+export function talk(
+  shelf: Shelf,
+  messages: readonly string[],
+  context: Partial<SearchContext> = {},
+): Reply[] {
   const replies: Reply[] = [];
-  let shown: Shown[] = [];
-  for (const text of says) {
-    const reply = converse(text, replies.at(-1)?.wish ?? emptyWish, shown, shelf, { ...nowhere, ...around });
+  let shown: ShownProduct[] = [];
+  for (const text of messages) {
+    const reply = converse(text, replies.at(-1)?.wish ?? emptyWish, shown, shelf, {
+      ...defaultContext,
+      ...context,
+    });
     replies.push(reply);
     if (reply.ideas.length > 0)
       shown = reply.ideas.flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);

@@ -25,29 +25,29 @@ export interface ShelfProduct {
   sale?: Sale | null;
 }
 
-/** A product with values derived from it once. */
+/** A product with derived values. */
 export interface ShelfItem {
   product: ShelfProduct;
   interests: readonly string[];
-  /** What refusals are compared with: interests, `in:` its category, `for:` recipients, `at:` occasions. */
+  /** Marks by which refusals exclude products: interests, `in:` category, `for:` recipients, `at:` occasions. */
   marks: ReadonlySet<string>;
   ages: readonly [number, number];
   titleStems: ReadonlySet<string>;
   textStems: ReadonlySet<string>;
-  /** The same, each after a space, so that the first part of a compound can be found. */
+  /** The stems joined, each after a space, so that the first part of a compound can be found. */
   textLine: string;
 }
 
 const anyAge: readonly [number, number] = [0, 120];
 
-/** Parses '18+' or '3-7' in years; everybody if empty. */
-export function agesOf(text: string): readonly [number, number] {
+/** Parses '18+' or '3-7' in years; all ages for any other text. */
+export function parseAges(text: string): readonly [number, number] {
   const [, from, to] = /^(\d+)\s*(?:\+|-\s*(\d+))?/.exec(text.trim()) ?? [];
   if (from === undefined) return anyAge;
   return [Number(from), to === undefined ? 120 : Number(to)];
 }
 
-const stemsOf = (text: string) => new Set(wordsOf(fold(text)).map(({ stem }) => stem));
+const getStems = (text: string) => new Set(wordsOf(fold(text)).map(({ stem }) => stem));
 
 function toItem(product: ShelfProduct): ShelfItem {
   const text = `${product.title} ${product.category} ${product.description}`;
@@ -55,7 +55,7 @@ function toItem(product: ShelfProduct): ShelfItem {
     product.interests.length > 0
       ? product.interests
       : [...new Set(interestLexicon.find(wordsOf(fold(text))).map(({ entry }) => entry.tag))];
-  const textStems = stemsOf(`${text} ${product.brand}`);
+  const textStems = getStems(`${text} ${product.brand}`);
   return {
     product,
     interests,
@@ -65,49 +65,50 @@ function toItem(product: ShelfProduct): ShelfItem {
       ...product.recipients.map(tag => `for:${tag}`),
       ...product.occasions.map(tag => `at:${tag}`),
     ]),
-    ages: agesOf(product.age),
-    titleStems: stemsOf(product.title),
+    ages: parseAges(product.age),
+    titleStems: getStems(product.title),
     textStems,
     textLine: ` ${[...textStems].join(' ')}`,
   };
 }
 
-/** Products are shelved in price bands, so that a small budget finds something among luxuries. */
+/** The upper ends of the price bands: each band has its own slots, so that every budget finds something. */
 const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
-const bandOf = (price: number) => bands.findIndex(end => price < end);
-/** The most products per word and band, which limits memory and time for any catalogue. */
-const perPlace = 150;
+const findBand = (price: number) => bands.findIndex(end => price < end);
+/** The maximum number of products per tag and price band, which limits memory and time. */
+const maxPerSlot = 150;
 
 const popularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
   Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
 
-/** The part of a catalogue that Genie chooses from: the best of each interest, recipient and price. */
+/** The products that Genie chooses from: the best for each interest, recipient, category and price band. */
 export class Shelf {
-  private readonly places = new Map<string, ShelfItem[]>();
+  private readonly slots = new Map<string, ShelfItem[]>();
   private readonly byId = new Map<string, ShelfItem>();
-  private readonly titles = new Map<string, number>();
-  private readonly texts = new Set<string>();
+  private readonly titleStemCounts = new Map<string, number>();
+  private readonly textStems = new Set<string>();
   private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
-  /** The currency of the prices. */
+  /** The currency of the prices; undefined while the shelf is empty. */
   currency: string | undefined;
 
-  /** Adds a product, in any order; a full place keeps the best ones. */
+  /** Adds a product; a full slot keeps the best ones. */
   add(product: ShelfProduct): void {
     this.currency ??= product.currency;
     const item = toItem(product);
-    const band = bandOf(product.price);
+    const band = findBand(product.price);
     const tags = new Set([...item.interests, ...product.recipients, `in:${product.category_slug}`]);
     let isKept = false;
-    for (const tag of tags) isKept = this.place(`${tag}|${band}`, item) || isKept;
+    for (const tag of tags) isKept = this.addToSlot(`${tag}|${band}`, item) || isKept;
     if (!isKept) return;
     this.byId.set(product.product_id, item);
     const { sale, regular_price: regular = product.price } = product;
     if (sale) this.onSale.push({ product, regular, sale });
-    for (const stem of item.titleStems) this.titles.set(stem, (this.titles.get(stem) ?? 0) + 1);
-    for (const stem of item.textStems) this.texts.add(stem);
+    for (const stem of item.titleStems)
+      this.titleStemCounts.set(stem, (this.titleStemCounts.get(stem) ?? 0) + 1);
+    for (const stem of item.textStems) this.textStems.add(stem);
   }
 
-  /** Updates prices to the current moment. */
+  /** Updates the prices of products with sales. */
   reprice(now: Date): void {
     for (const { product, regular, sale } of this.onSale) product.price = priceAt(regular, sale, now);
   }
@@ -120,54 +121,56 @@ export class Shelf {
     return this.byId.size;
   }
 
-  /** Whether products, but not most of them, have this word in their title. */
-  names(stem: string): boolean {
-    const count = this.titles.get(stem) ?? 0;
+  /** Whether some products, but not too many, have this stem in their title. */
+  isDistinctive(stem: string): boolean {
+    const count = this.titleStemCounts.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
   }
 
-  /** Whether any product is described with this word. */
-  knows(stem: string): boolean {
-    return this.texts.has(stem);
+  /** Whether the text of any product contains this stem. */
+  hasStem(stem: string): boolean {
+    return this.textStems.has(stem);
   }
 
-  /** All products that are possible, each once. */
-  candidates(wish: Wish, tags: readonly string[]): Set<ShelfItem> {
+  /** Returns products with any of the tags or with a distinctive word of the wish; all products if neither exists. */
+  findCandidates(wish: Wish, tags: readonly string[]): Set<ShelfItem> {
     const found = new Set<ShelfItem>();
     for (const tag of tags) {
       bands.forEach((_, band) => {
-        for (const item of this.places.get(`${tag}|${band}`) ?? []) found.add(item);
+        for (const item of this.slots.get(`${tag}|${band}`) ?? []) found.add(item);
       });
     }
-    const named = [...wish.words, ...wish.interests.flatMap(stemsOfWord)].filter(word => this.names(word));
-    const takesAll = found.size === 0 && named.length === 0;
-    if (takesAll || named.length > 0) {
+    const distinctiveStems = [...wish.words, ...wish.interests.flatMap(stemsOfWord)].filter(word =>
+      this.isDistinctive(word),
+    );
+    const includesAll = found.size === 0 && distinctiveStems.length === 0;
+    if (includesAll || distinctiveStems.length > 0) {
       for (const item of this.byId.values()) {
-        if (takesAll || named.some(word => item.titleStems.has(word))) found.add(item);
+        if (includesAll || distinctiveStems.some(word => item.titleStems.has(word))) found.add(item);
         if (found.size > 20_000) break;
       }
     }
     return found;
   }
 
-  private place(key: string, item: ShelfItem): boolean {
-    const place = this.places.get(key);
-    if (!place) {
-      this.places.set(key, [item]);
+  private addToSlot(key: string, item: ShelfItem): boolean {
+    const slot = this.slots.get(key);
+    if (!slot) {
+      this.slots.set(key, [item]);
       return true;
     }
-    if (place.length < perPlace) {
-      place.push(item);
+    if (slot.length < maxPerSlot) {
+      slot.push(item);
       return true;
     }
     let worst = 0;
-    place.forEach((other, at) => {
-      const held = place[worst];
-      if (held && popularity(other.product) < popularity(held.product)) worst = at;
+    slot.forEach((other, at) => {
+      const worstItem = slot[worst];
+      if (worstItem && popularity(other.product) < popularity(worstItem.product)) worst = at;
     });
-    const held = place[worst];
-    if (!held || popularity(held.product) >= popularity(item.product)) return false;
-    place[worst] = item;
+    const worstItem = slot[worst];
+    if (!worstItem || popularity(worstItem.product) >= popularity(item.product)) return false;
+    slot[worst] = item;
     return true;
   }
 }

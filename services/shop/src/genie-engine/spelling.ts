@@ -3,28 +3,29 @@ import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, wordsOf } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
-/** Words besides interests whose spelling is corrected. */
-const common =
+/** Words other than interests to which spelling is corrected. */
+const correctableWords =
   'under about around birthday christmas loves likes something anything without allergic addict'.split(' ');
-const plain = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
-const likings = plain(interestLexicon.words());
-/** Shorter words are too similar to other interests: 'laid' and 'lady'. */
-const likingLetters = 5;
-const people = plain(personWords);
-/** Shorter words are too similar to others. */
-const fewLetters = 3;
+const filterWords = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
+const interestWords = filterWords(interestLexicon.words());
+/** Shorter words are not corrected to interests, because they resemble too many words ('laid' and 'lady'). */
+const minInterestLength = 5;
+const personNames = filterWords(personWords);
+/** Words of up to this length are not corrected. */
+const maxUncorrectedLength = 3;
 /** From this length on, two typos are tolerated, and a letter may be replaced. */
-const longWord = 8;
+const longWordLength = 8;
 
-/** Compares by sound: 'ph' as 'f', 'y' as 'i', doubled letters as one. */
-const sound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
+/** Reduces a word to its sound: 'ph' to 'f', 'y' to 'i', doubled letters to one. */
+const toSound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
 
-/** Where a person is named: 'my neice', 'for a nefew', followed by a pause or a description. */
+/** Match the text around a word for a person: 'my neice', 'for a nefew', then a pause or a description. */
 const beforePerson =
   /(?:^\W*|\b(?:my|our|for an?|for the)\s+)(?:(?:little|big|older|younger|old|young|dear)\s+)?$/i;
 const afterPerson =
   /^\s*(?:$|[,.;!?(\d\p{Lu}]|(?:is|who|loves?|likes?|turns?|has|and|aged?|instead|called|named)\b)/u;
 
+/** Matches contractions without their apostrophe. */
 const contraction =
   /\b(?:do|does|did|is|are|was|were|would|could|should|ca|wo|has|have|had)nt\b|\b(?:what|that|who|where|how|she|he)s\b(?= (?:the|a|an|so|your|my|his|her|their|into|really|very|\d))|\bim\b|\b(?:they|you)re\b/gi;
 
@@ -35,49 +36,52 @@ export const restoreApostrophes = (text: string): string =>
     return `${word.slice(0, at)}'${word.slice(at)}`;
   });
 
-/** Corrects misspelled words if exactly one known word is close. Names keep their spelling. */
+/** Corrects misspelled words if exactly one known word is close. Capitalized words within a sentence stay. */
 export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
-  text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (written, at: number) => {
+  text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, at: number) => {
     const before = text.slice(Math.max(0, at - 30), at);
     const isFirst = /(?:^|[.!?]\s*)$/.test(before);
-    if (/^\p{Lu}/u.test(written) && !isFirst) return written;
-    const word = fold(written);
-    const [one] = wordsOf(word);
-    if (!one || isStopWord(one) || knowsWord(word)) return written;
-    const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(at + written.length));
-    const person = isPerson ? nearest(word, people) : undefined;
+    if (/^\p{Lu}/u.test(original) && !isFirst) return original;
+    const word = fold(original);
+    const [parsed] = wordsOf(word);
+    if (!parsed || isStopWord(parsed) || isKnownWord(word)) return original;
+    const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(at + original.length));
+    const person = isPerson ? findNearest(word, personNames) : undefined;
     return (
       person ??
-      (isKnown(one.stem)
+      (isKnown(parsed.stem)
         ? undefined
-        : nearest(word, word.length < likingLetters ? common : [...common, ...likings])) ??
-      written
+        : findNearest(
+            word,
+            word.length < minInterestLength ? correctableWords : [...correctableWords, ...interestWords],
+          )) ??
+      original
     );
   });
 
-const knowsWord = (word: string) =>
+const isKnownWord = (word: string) =>
   personWords.has(word) ||
   personWords.has(word.replace(/s$/, '')) ||
-  common.includes(word) ||
+  correctableWords.includes(word) ||
   interestLexicon.find(wordsOf(word)).length > 0 ||
   occasionLexicon.find(wordsOf(word)).length > 0;
 
-function nearest(word: string, among: readonly string[]): string | undefined {
-  if (word.length <= fewLetters) return undefined;
-  const isLong = word.length >= longWord;
-  const scored = among.flatMap(known => {
+function findNearest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length <= maxUncorrectedLength) return undefined;
+  const isLong = word.length >= longWordLength;
+  const scored = candidates.flatMap(known => {
     if (known[0] !== word[0] || Math.abs(known.length - word.length) > 2) return [];
-    const slips = slipsBetween(sound(word), sound(known), isLong ? 1 : 2);
-    return slips <= (isLong ? 2 : 1) ? [{ known, slips }] : [];
+    const edits = countEdits(toSound(word), toSound(known), isLong ? 1 : 2);
+    return edits <= (isLong ? 2 : 1) ? [{ known, edits }] : [];
   });
-  const least = Math.min(...scored.map(({ slips }) => slips));
-  const near = scored.filter(({ slips }) => slips === least);
+  const fewestEdits = Math.min(...scored.map(({ edits }) => edits));
+  const near = scored.filter(({ edits }) => edits === fewestEdits);
   const stems = new Set(near.map(({ known }) => wordsOf(known)[0]?.stem));
   return stems.size === 1 ? near[0]?.known : undefined;
 }
 
-/** The number of letters added, left out or swapped between two words; a replaced letter costs `change`. */
-function slipsBetween(a: string, b: string, change: number): number {
+/** Counts the letters added, left out or swapped between two words; a replaced letter counts as `change`. */
+function countEdits(a: string, b: string, change: number): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i += 1) {

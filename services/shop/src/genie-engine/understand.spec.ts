@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { cautiously } from './money.ts';
+import { convertConservatively } from './money.ts';
 import { understand } from './understand.ts';
-import { emptyWish, type Question, type Shown, type Wish } from './wish.ts';
+import { emptyWish, type Question, type ShownProduct, type Wish } from './wish.ts';
 
-const read = (text: string, before: Wish = emptyWish, shown: readonly Shown[] = []) =>
+const read = (text: string, before: Wish = emptyWish, shown: readonly ShownProduct[] = []) =>
   understand(text, before, shown);
 const said = ({ interests }: Wish) => interests.map(one => one.said);
 
-const shown: Shown[] = [
+const shown: ShownProduct[] = [
   { product_id: 'teapot', title: 'Stoneware teapot, speckled oat', price: 54 },
   { product_id: 'gloves', title: 'Lined wool gloves', price: 46 },
   { product_id: 'radio', title: 'Kitchen radio', price: 90 },
@@ -135,13 +135,13 @@ describe('a budget', () => {
   ])('in another currency is kept as stated, and never exceeded: %s', (text, currency, amount) => {
     const { wish } = read(`my dad likes tea, ${text}`);
     expect(wish.foreignMax).toEqual({ amount, currency });
-    expect(wish.max).toBe(cautiously(amount, currency, 'USD'));
+    expect(wish.max).toBe(convertConservatively(amount, currency, 'USD'));
     expect(wish.max).toBeGreaterThan(0);
   });
 
   it('in the currency of the shop is not converted', () => {
     const inShop = (currency: string, text: string) =>
-      understand(`my dad, ${text}`, emptyWish, [], { currency, knows: () => true }).wish;
+      understand(`my dad, ${text}`, emptyWish, [], { currency, isKnownStem: () => true }).wish;
     for (const [currency, text] of [
       ['EUR', '60 Euro'],
       ['GBP', '60 quid'],

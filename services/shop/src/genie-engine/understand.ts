@@ -2,13 +2,13 @@ import { cutText } from '@giftlist/contracts/rules/text';
 import { fold } from '../vocabulary/words.ts';
 import { findReferencedProduct, findReferencedProducts } from './clauses.ts';
 import { applyFacts } from './facts.ts';
-import { forget } from './forget.ts';
+import { forgetFact } from './forget.ts';
 import { isQuestion } from './help.ts';
-import { refine } from './refine.ts';
+import { refineSearch } from './refine.ts';
 import { correctSpelling } from './spelling.ts';
-import { type Act, emptyWish, type Shown, type Wish } from './wish.ts';
+import { type Act, emptyWish, type ShownProduct, type Wish } from './wish.ts';
 
-export interface Understood {
+export interface UnderstoodMessage {
   wish: Wish;
   act: Act;
 }
@@ -18,24 +18,25 @@ interface MessageContext {
   /** The shop's currency. */
   currency: string;
   /** Whether a stem is in the shop's vocabulary and needs no spelling correction. */
-  knows: (stem: string) => boolean;
+  isKnownStem: (stem: string) => boolean;
 }
 
 const skipPattern =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass|ideas like what is on it)(?: really| yet| thanks)?\W*$/;
 
+/** Matches a question about the difference between products. */
 const comparison =
   /\b(?:differences?|different from|compare|comparison|versus|vs)\b|\bwhich (?:one )?(?:is|of|would)\b/;
 
-/** What people ask about a product; it may not be in the shop's text. */
+/** Matches product properties that people ask about; the shop's text may not contain them. */
 const property =
   /\b(?:ship\w*|deliver\w*|arriv\w*|sizes?|big|large|tall|long|wide|heavy|weigh\w*|colou?rs?|made (?:of|from|in)|materials?|wash\w*|dishwasher|allowed|warranty|guarantee|batter(?:y|ies)|in stock|safe|includ\w*|comes? (?:with|in)|works? with|fits?|luggage|waterproof)\b/;
-/** A reference to something on the screen. */
+/** Matches a reference to something on the screen. */
 const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** For a surprise, avoids the interests that were derived from the list. */
+/** Returns the wish for a surprise, which avoids the interests so far: they were derived from the list. */
 const avoidKnownInterests = (wish: Wish): Wish => ({
   ...wish,
   interests: [],
@@ -45,17 +46,21 @@ const avoidKnownInterests = (wish: Wish): Wish => ({
 /** The maximum message length after normalization, which can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
-/** Applies one message to the current wish, without side effects. `shown` are the products on the screen, in order. */
+/** Applies a message to a copy of the wish. `shown` are the products on the screen, in order. */
 export function understand(
-  said: string,
+  message: string,
   before: Wish,
-  shown: readonly Shown[],
-  { currency, knows }: MessageContext = { currency: 'USD', knows: () => true },
-): Understood {
-  const text = correctSpelling(cutText(said.normalize('NFKC'), maxMessageLength), knows);
+  shown: readonly ShownProduct[],
+  { currency, isKnownStem }: MessageContext = { currency: 'USD', isKnownStem: () => true },
+): UnderstoodMessage {
+  const text = correctSpelling(cutText(message.normalize('NFKC'), maxMessageLength), isKnownStem);
   const folded = fold(text);
-  const talk = smallTalk(folded, before);
-  if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };
+  const smallTalk = parseSmallTalk(folded, before);
+  if (smallTalk)
+    return {
+      wish: smallTalk.kind === 'again' ? { ...emptyWish, open: before.open } : before,
+      act: smallTalk,
+    };
   const compared = comparison.test(folded) ? findReferencedProducts(folded, shown) : [];
   if (compared.length > 1)
     return { wish: before, act: { kind: 'about', ids: compared.map(({ product_id }) => product_id) } };
@@ -65,40 +70,40 @@ export function understand(
     )?.[1];
   const product = target === undefined ? undefined : findReferencedProduct(target, shown);
   if (product) return { wish: before, act: { kind: 'about', ids: [product.product_id] } };
-  const questioned =
+  const askedProduct =
     isQuestion(folded) && property.test(folded) && pointer.test(folded)
       ? findReferencedProduct(folded, shown)
       : undefined;
-  if (questioned)
-    return { wish: before, act: { kind: 'about', ids: [questioned.product_id], isUnanswered: true } };
+  if (askedProduct)
+    return { wish: before, act: { kind: 'about', ids: [askedProduct.product_id], isUnanswered: true } };
 
   const wish: Wish = { ...before, like: null, open: null };
-  const forgotten = forget(folded, wish);
+  const forgotten = forgetFact(folded, wish);
   if (forgotten) return { wish: forgotten, act: { kind: 'forgot' } };
   if (before.open === 'interests' && before.interests.length > 0 && surprisePattern.test(folded))
     return { wish: avoidKnownInterests(wish), act: { kind: 'surprise' } };
   if (before.open !== null && skipPattern.test(folded)) return { wish, act: { kind: 'find' } };
 
-  const act = refine(folded, wish, shown);
+  const act = refineSearch(folded, wish, shown);
   if (act?.kind === 'like') return { wish, act };
   const {
     wish: updated,
     isNew,
     hasFacts,
   } = applyFacts(text, folded, { ...wish, open: before.open }, shown, currency);
-  if (act && !isNew) return { wish: followed(updated, before), act };
+  if (act && !isNew) return { wish: restoreLike(updated, before), act };
   const isInstead = /\binstead\b/.test(folded) && before.who !== null && updated.who !== before.who;
   if (isInstead) return { wish: updated, act: { kind: 'instead' } };
   const hasNewExclusion =
-    updated.refusals.some(one => !before.refusals.includes(one)) ||
+    updated.refusals.some(refusal => !before.refusals.includes(refusal)) ||
     updated.turnedDown.length > before.turnedDown.length;
   if (hasNewExclusion && !isNew && shown.length > 0 && updated.interests.length <= before.interests.length)
-    return { wish: followed(updated, before), act: { kind: 'refused' } };
+    return { wish: restoreLike(updated, before), act: { kind: 'refused' } };
   return { wish: updated, act: { kind: hasFacts ? 'find' : 'lost' } };
 }
 
-/** Keeps the model for further ideas while only limits change, unless it was rejected. */
-const followed = (wish: Wish, { like }: Wish): Wish =>
+/** Restores `like` from the wish before, unless that product was refused. */
+const restoreLike = (wish: Wish, { like }: Wish): Wish =>
   wish.like === null && like !== null && !wish.turnedDown.includes(like) ? { ...wish, like } : wish;
 
 const talkKinds: [RegExp, Act['kind'] & ('hello' | 'thanks' | 'help')][] = [
@@ -113,21 +118,31 @@ const talkKinds: [RegExp, Act['kind'] & ('hello' | 'thanks' | 'help')][] = [
   ],
 ];
 
-function smallTalk(folded: string, before: Wish): Act | undefined {
-  const bare = folded
+function parseSmallTalk(folded: string, before: Wish): Act | undefined {
+  const words = folded
     .replace(/[^a-z' ]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const kind = talkKinds.find(([pattern]) => pattern.test(bare))?.[1];
+  const kind = talkKinds.find(([pattern]) => pattern.test(words))?.[1];
   if (kind) return { kind };
   const isRestart =
     /\b(?:start over|start again|from scratch|begin again|new search|reset)\b|^(?:for )?(?:somebody|someone|another person|someone) (?:else|new)$/.test(
-      bare,
+      words,
     );
   return isRestart && before !== emptyWish ? { kind: 'again' } : undefined;
 }
 
-const facts = ({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care = null }: Wish) =>
-  JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
+const serializeFacts = ({
+  who,
+  age,
+  occasion,
+  interests,
+  words,
+  min,
+  max,
+  refusals,
+  turnedDown,
+  care = null,
+}: Wish) => JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
 /** Whether both wishes have the same facts. */
-export const isSame = (a: Wish, b: Wish): boolean => facts(a) === facts(b);
+export const hasSameFacts = (a: Wish, b: Wish): boolean => serializeFacts(a) === serializeFacts(b);

@@ -6,11 +6,11 @@ import type { Exclusion } from './kinds.ts';
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** Everything that was said about a present; plain data, stored with the conversation. */
+/** Everything that Genie knows about the gift: plain data, stored with the conversation. */
 export interface Wish {
   who: {
     label: string;
-    /** The possessor, unless it is the speaker: 'his', 'your brother’s'. */
+    /** The possessor, unless it is the writer: 'his', 'your brother’s'. */
     of?: string | null;
     name: string | null;
     recipients: string[];
@@ -21,20 +21,20 @@ export interface Wish {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
-  /** Interests to avoid: those the list already covers, if a surprise was asked for. */
+  /** Interests to avoid in a surprise, because the list already covers them. */
   away?: string[];
-  /** Stems of other words of interest. */
+  /** Stems of other words that describe the gift. */
   words: string[];
   /** In the shop's currency. */
   min: number | null;
   max: number | null;
-  /** The limit as stated, if it was in another currency. */
+  /** The limit as the person stated it, if in another currency. */
   foreignMax?: { amount: number; currency: string } | null;
-  /** The limit was stated with 'about' or 'around'. */
+  /** Whether the limit is approximate ('about 50'). */
   isAround?: boolean;
-  /** The limit is for each of several people, so it applies to the next one too. */
+  /** Whether the limit is for each of several people; then it also applies to the next person. */
   isEach?: boolean;
-  /** Something hard that happened to them. */
+  /** A hard event in the recipient's life. */
   care?: Care | null;
   refusals: Exclusion[];
   /** Products that were rejected individually. */
@@ -43,7 +43,7 @@ export interface Wish {
   like: string | null;
   shown: string[];
   asked: Question[];
-  /** The question that Genie asked last. */
+  /** The question that Genie has just asked. */
   open: Question | null;
 }
 
@@ -66,7 +66,7 @@ export const emptyWish: Wish = {
   open: null,
 };
 
-/** Before refusals had marks, they had tags and categories. */
+/** A refusal as stored by any release: earlier ones had tags and categories instead of marks. */
 interface OlderRefusal {
   label: string;
   tags?: string[];
@@ -75,28 +75,28 @@ interface OlderRefusal {
   stems: string[];
 }
 
-/** Converts a stored wish of this or an older release. */
-export const asWish = (kept: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[] }): Wish => ({
+/** Converts a stored wish from this or an earlier release. */
+export const migrateWish = (stored: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[] }): Wish => ({
   ...emptyWish,
-  ...kept,
-  refusals: kept.refusals.map(({ label, stems, marks, tags = [], categories = [] }) => ({
+  ...stored,
+  refusals: stored.refusals.map(({ label, stems, marks, tags = [], categories = [] }) => ({
     label,
     stems,
     marks: marks ?? [...tags, ...categories.map(slug => `in:${slug}`)],
   })),
 });
 
-/** The most products of each kind that a wish remembers. */
-export const productsKept = 120;
+/** The maximum length of the product lists in a wish. */
+export const maxProductIds = 120;
 
-/** What else a reply depends on: the list that Genie was opened from, and viewed products. */
-export interface Surroundings {
+/** What a reply depends on in addition to the message and the wish. */
+export interface SearchContext {
   currency: string;
-  /** Titles on the list, which are not suggested again. Never what is taken. */
+  /** The titles on the list that Genie was opened from, which are not suggested again; nothing about claims. */
   onList: readonly string[];
   /** Ids of viewed products. */
   lookedAt: readonly string[];
-  /** The product's FAQ. */
+  /** The FAQ about Giftlist. */
   faq?: readonly { question: string; answer: string }[];
 }
 
@@ -108,13 +108,13 @@ export type Act =
   | {
       kind: 'about';
       ids: string[];
-      /** The shop's text may not contain the fact asked for. */
+      /** Whether the shop's text may not contain what was requested. */
       isUnanswered?: boolean;
     }
   | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };
 
 /** A product on the screen, to which messages can refer. */
-export interface Shown {
+export interface ShownProduct {
   product_id: string;
   title: string;
   price: number;

@@ -10,7 +10,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import { asWish, type Wish } from '../genie-engine/wish.ts';
+import { migrateWish, type Wish } from '../genie-engine/wish.ts';
 import { type ConversationDoc, ConversationModel, type StoredMessage } from './conversation.store.ts';
 import { createWish, type OpenedList } from './opened-list.ts';
 
@@ -102,7 +102,7 @@ export class Conversations {
       conversation.visitor !== null &&
       conversation.visitor === talker.visitor;
     if (!conversation || !(belongsToAccount || belongsToVisitor)) return fail('conversation/not-found');
-    return { ...conversation, wish: asWish(conversation.wish), talker };
+    return { ...conversation, wish: migrateWish(conversation.wish), talker };
   }
 
   /** Changes the list of a conversation. If the person has not written yet, the wish is derived from the list. */

@@ -5,7 +5,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import { knownOf } from '../genie-engine/sentences.ts';
+import { listKnownFacts } from '../genie-engine/sentences.ts';
 import { Conversations, findStoredReply } from './conversations.ts';
 import { Genie } from './genie.ts';
 import { GenieLimits } from './genie-limits.ts';
@@ -63,7 +63,7 @@ export class GenieController {
       id: _id,
       list_id,
       list_name,
-      known: knownOf(wish, currency),
+      known: listKnownFacts(wish, currency),
       messages: messages.map(({ key: _, lang = null, link = null, ...message }) => ({
         ...message,
         lang,

@@ -10,11 +10,11 @@ import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
 import { converse } from '../genie-engine/converse.ts';
-import { offersAfter } from '../genie-engine/offers.ts';
 import type { Idea, Reply } from '../genie-engine/reply.ts';
-import { knownOf } from '../genie-engine/sentences.ts';
+import { listKnownFacts } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
+import { suggestMessages } from '../genie-engine/suggestions.ts';
+import { maxProductIds, type SearchContext, type ShownProduct } from '../genie-engine/wish.ts';
 import type { ConversationDoc, StoredMessage } from './conversation.store.ts';
 import { Conversations, findStoredReply, loadConversation, type Participant } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
@@ -58,7 +58,7 @@ export class Genie {
     const { conversation, country, list, lookedAt, signal } = incoming;
     const { shelf, currency } = await this.catalogue.getShelf(country);
     const faq = [...(await this.files.loadFaqs()).values()].flat();
-    const surroundings: Surroundings = { currency, onList: list?.titles ?? [], lookedAt, faq };
+    const surroundings: SearchContext = { currency, onList: list?.titles ?? [], lookedAt, faq };
     const reply = converse(
       incoming.text,
       conversation.wish,
@@ -100,7 +100,7 @@ export class Genie {
     reply: StoredMessage,
     country: string,
   ): AsyncGenerator<GenieEvent> {
-    yield { type: 'known', known: knownOf(wish, await this.catalogue.getCurrency(country)) };
+    yield { type: 'known', known: listKnownFacts(wish, await this.catalogue.getCurrency(country)) };
     if (reply.lang !== undefined) yield { type: 'lang', lang: reply.lang };
     yield { type: 'text', delta: reply.text };
     yield* this.streamIdeas(reply, country);
@@ -125,7 +125,7 @@ export class Genie {
     incoming: IncomingMessage,
     reply: Reply,
     shelf: Shelf,
-    surroundings: Surroundings,
+    surroundings: SearchContext,
   ): AsyncGenerator<GenieEvent, GenieReply | undefined> {
     const {
       GENIE_LLM_URL: url = '',
@@ -152,7 +152,7 @@ export class Genie {
           yield { type: 'text', delta: piece.text };
         }
       }
-      isComplete = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
+      isComplete = ideas.length > 0 || (!reply.hasSearched && text.trim() !== '');
     } catch (error) {
       this.log.warn({ err: error }, 'model failed, built-in engine replies');
     } finally {
@@ -162,7 +162,7 @@ export class Genie {
       if (text !== '') yield { type: 'restart' };
       return undefined;
     }
-    const shown = [...reply.wish.shown, ...ideas.map(({ product_id }) => product_id)].slice(-productsKept);
+    const shown = [...reply.wish.shown, ...ideas.map(({ product_id }) => product_id)].slice(-maxProductIds);
     return { text, ideas, question: null, wish: { ...reply.wish, shown } };
   }
 
@@ -200,12 +200,12 @@ export class Genie {
 function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);
-  const choices = offersAfter(reply.wish, ids, shelf);
+  const choices = suggestMessages(reply.wish, ids, shelf);
   return choices.length === 0 ? reply : { ...reply, question: { text: '', choices } };
 }
 
 /** Returns the products on the screen: the ideas of the last reply that had any. */
-function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): Shown[] {
+function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): ShownProduct[] {
   const last = messages.findLast(({ ideas }) => ideas.length > 0);
   return (last?.ideas ?? []).flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { converse } from '../genie-engine/converse.ts';
-import { defaultShelf } from '../genie-engine/shelf.testing.ts';
+import { loadDefaultShelf } from '../genie-engine/shelf.testing.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { createGreeting } from './greeting.ts';
 import type { OpenedList } from './opened-list.ts';
 
 let shelf: Shelf;
 beforeAll(async () => {
-  ({ shelf } = await defaultShelf());
+  ({ shelf } = await loadDefaultShelf());
 });
 
 const at = new Date('2026-01-01T00:00:00.000Z');

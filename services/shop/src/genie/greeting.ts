@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { listed } from '../genie-engine/sentences.ts';
+import { joinWords } from '../genie-engine/sentences.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import type { StoredMessage } from './conversation.store.ts';
 import { createWish, type OpenedList } from './opened-list.ts';
@@ -25,7 +25,7 @@ const greetingWithoutList = {
 function createListGreeting(list: OpenedList) {
   const wish = createWish(list);
   const likes = [...new Set(wish.interests.map(({ said }) => said))];
-  const gathered = likes.length === 0 ? '' : ` From what is on it I gather: ${listed(likes)}.`;
+  const gathered = likes.length === 0 ? '' : ` From what is on it I gather: ${joinWords(likes)}.`;
   return {
     text: `Hello! Let us find something for the list “${list.name}”.${gathered} What shall it be?`,
     choices: [

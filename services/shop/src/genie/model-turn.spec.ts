@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { defaultShelf } from '../genie-engine/shelf.testing.ts';
+import { loadDefaultShelf } from '../genie-engine/shelf.testing.ts';
 import { Shelf, type ShelfProduct } from '../genie-engine/shelf.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import { type ModelTurn, type ReplyPart, removeLinks, runModelTurn } from './model-turn.ts';
@@ -68,7 +68,7 @@ const showsAll =
 let shelf: Shelf;
 let products: Map<string, ShelfProduct>;
 beforeAll(async () => {
-  ({ shelf, products } = await defaultShelf());
+  ({ shelf, products } = await loadDefaultShelf());
 });
 
 const fishing: Wish = { ...emptyWish, interests: [{ tag: 'fishing', said: 'fishing' }] };

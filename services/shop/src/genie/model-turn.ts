@@ -1,11 +1,11 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { z } from 'zod';
-import { rankFor } from '../genie-engine/rank.ts';
+import { rankProducts } from '../genie-engine/rank.ts';
 import type { Idea } from '../genie-engine/reply.ts';
-import { knownOf } from '../genie-engine/sentences.ts';
+import { listKnownFacts } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import { isAllowed, isOn } from '../genie-engine/suits.ts';
-import type { Surroundings, Wish } from '../genie-engine/wish.ts';
+import { createListTest, isAllowed } from '../genie-engine/suits.ts';
+import type { SearchContext, Wish } from '../genie-engine/wish.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, wordsOf } from '../vocabulary/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
@@ -20,7 +20,7 @@ export interface ModelTurn {
   wish: Wish;
   shelf: Shelf;
   /** The list's products are not shown, and viewed products rank higher, as in the engine's replies. */
-  surroundings: Surroundings;
+  surroundings: SearchContext;
   /** The name of the list that Genie was opened from. */
   listName: string | null;
 }
@@ -144,7 +144,9 @@ function createMessages({ history, wish, shelf, surroundings, listName }: ModelT
   const said = history.slice(history.findIndex(({ from }) => from === 'person'));
   const seen = surroundings.lookedAt.flatMap(id => shelf.get(id)?.product ?? []);
   const data = {
-    known: knownOf(wish, surroundings.currency).map(({ label, value }) => sanitize(`${label}: ${value}`)),
+    known: listKnownFacts(wish, surroundings.currency).map(({ label, value }) =>
+      sanitize(`${label}: ${value}`),
+    ),
     list: listName === null ? null : sanitize(listName),
     on_the_list: surroundings.onList.slice(0, maxTitles).map(sanitize),
     looked_at: seen.map(({ product_id, title }) => ({ id: product_id, title: sanitize(title) })),
@@ -198,7 +200,7 @@ function searchGifts(
     max: limits.length === 0 ? null : Math.min(...limits),
     shown: [],
   };
-  return rankFor(search, shelf, surroundings, maxResults).map(({ item: { product } }) => {
+  return rankProducts(search, shelf, surroundings, maxResults).map(({ item: { product } }) => {
     found.add(product.product_id);
     const { product_id: id, price, category } = product;
     return { id, title: sanitize(product.title), price, category };
@@ -211,7 +213,7 @@ function filterIdeas(
   { wish, shelf, surroundings }: ModelTurn,
   found: ReadonlySet<string>,
 ): Idea[] {
-  const isOnList = isOn(surroundings.onList);
+  const isOnList = createListTest(surroundings.onList);
   const seen = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { offersAfter } from './offers.ts';
-import { defaultShelf } from './shelf.testing.ts';
+import { loadDefaultShelf } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
+import { suggestMessages } from './suggestions.ts';
 import { understand } from './understand.ts';
 import { emptyWish, type Wish } from './wish.ts';
 
 let shelf: Shelf;
 let all: ShelfProduct[];
 beforeAll(async () => {
-  const { shelf: stocked, products } = await defaultShelf();
+  const { shelf: stocked, products } = await loadDefaultShelf();
   shelf = stocked;
   all = [...products.values()];
 });
 
 const offersFor = (product: ShelfProduct, wish: Wish = emptyWish) =>
-  offersAfter(wish, [all[0]?.product_id ?? '', product.product_id], shelf);
+  suggestMessages(wish, [all[0]?.product_id ?? '', product.product_id], shelf);
 
 describe('suggestions for the next message', () => {
   it('name any product by title or position, and are understood', () => {
@@ -52,6 +52,6 @@ describe('suggestions for the next message', () => {
     expect(offersFor(gadget, avoiding)).not.toContain('No gadgets');
     const wishing = understand('my dad loves gadgets', emptyWish, []).wish;
     expect(offersFor(gadget, wishing)).not.toContain('No gadgets');
-    expect(offersAfter(emptyWish, [], shelf)).toEqual([]);
+    expect(suggestMessages(emptyWish, [], shelf)).toEqual([]);
   });
 });

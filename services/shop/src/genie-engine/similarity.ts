@@ -1,0 +1,38 @@
+import type { ShelfItem } from './shelf.ts';
+
+/** Returns the Jaccard similarity of two lists without duplicates, 0 to 1. */
+const jaccard = (a: readonly string[], b: readonly string[]) => {
+  const sharedCount = a.filter(item => b.includes(item)).length;
+  return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
+};
+
+/** Returns how similar two products are in interests, category and title words, 0 to 1. */
+export function similarity(a: ShelfItem, b: ShelfItem): number {
+  const words = jaccard([...a.titleStems], [...b.titleStems]);
+  return (
+    0.45 * jaccard(a.interests, b.interests) +
+    0.3 * Number(a.product.category_slug === b.product.category_slug) +
+    0.25 * Math.min(1, words * 3)
+  );
+}
+
+/** The maximum score for resembling viewed products: less than for anything in the messages. */
+const maxViewedScore = 0.45;
+
+/** Weights of the interests and categories of viewed products; the most frequent has 1. */
+export type ViewedWeights = ReadonlyMap<string, number>;
+
+const getKinds = ({ interests, product }: ShelfItem) => [...interests, `in:${product.category_slug}`];
+
+export function createViewedWeights(viewed: readonly ShelfItem[]): ViewedWeights {
+  const counts = new Map<string, number>();
+  for (const kind of viewed.flatMap(getKinds)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const highest = Math.max(...counts.values());
+  return new Map([...counts].map(([kind, count]) => [kind, count / highest]));
+}
+
+/** Returns a score for how well a product matches the viewed ones. */
+export function scoreViewed(item: ShelfItem, weights: ViewedWeights): number {
+  const sum = getKinds(item).reduce((all, kind) => all + (weights.get(kind) ?? 0), 0);
+  return Math.min(maxViewedScore, 0.25 * sum);
+}
