@@ -104,7 +104,9 @@ export function ShareDialog(props: ShareDialogProps) {
         })}
       </ul>
       <div className={css.link}>
-        <span className={css.address}>{shared.url.replace(/^https?:\/\//, '')}</span>
+        <span className={css.address} dir="ltr">
+          {shared.url.replace(/^https?:\/\//, '')}
+        </span>
         <CopyButton url={shared.url} onCopied={handleCopied} />
       </div>
       <CodeToScan url={shared.url} onShown={() => trackMethod('qr_code')} />

@@ -64,7 +64,7 @@ export function KnownLine(props: KnownCardProps) {
         }}
       >
         <b>{t`What Genie knows`}</b>
-        <span>{props.known.map(({ value }) => value).join(' · ')}</span>
+        <span dir="auto">{props.known.map(({ value }) => value).join(' · ')}</span>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
