@@ -8,7 +8,7 @@ import { categories } from './vocabulary.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Letters and digits, as in the address of a category. */
+/** Converts a category name to its slug. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -40,7 +40,7 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
   });
 }
 
-/** Every built file, by its path in the data folder. */
+/** Returns the content of every built file by its path in the data folder. */
 export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));

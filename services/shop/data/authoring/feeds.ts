@@ -5,10 +5,10 @@ import { sampleRating } from './sample-ratings.ts';
 import { labelOf } from './variants.ts';
 import { wordingFor } from './wording.ts';
 
-/** The origin of packaged pictures in feeds; the importer recognises it. */
+/** The beginning of packaged picture URLs in feeds, which the shop recognises. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
-/** Attributes of Google Merchant product data, in the order of the feed's columns. */
+/** A feed row: the values of Google Merchant attributes. */
 type FeedRow = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -34,7 +34,7 @@ const columns = [
   'product_review_count',
 ] as const;
 
-/** Returns a country's products as rows of its feed. */
+/** Returns the rows of a country's feed. */
 export function feedRows(
   products: readonly AuthoredProduct[],
   country: Country,
@@ -85,7 +85,7 @@ export function feedRows(
   });
 }
 
-/** The id of a product's variant in feeds: the first one keeps the product's, which guides refer to. */
+/** Returns a variant's id in feeds: the first variant keeps the product id, to which guides refer. */
 function variantId({ id, variants }: AuthoredProduct, at: number): string {
   const variant = variants[at];
   if (at === 0 || !variant) return id;
@@ -94,7 +94,7 @@ function variantId({ id, variants }: AuthoredProduct, at: number): string {
     .replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-/** The ids of all rows of a feed. */
+/** Returns the ids of all feed rows. */
 export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
   products.flatMap(product =>
     product.variants.length === 0 ? [product.id] : product.variants.map((_, at) => variantId(product, at)),
@@ -103,7 +103,7 @@ export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A feed as RSS 2.0; empty attributes are left out. */
+/** Formats a feed as RSS 2.0, without empty attributes. */
 export function asRss(rows: readonly FeedRow[], title: string): string {
   const items = rows.map(row => {
     const attributes = columns.flatMap(name =>
@@ -123,7 +123,7 @@ ${items.join('\n')}
 `;
 }
 
-/** A feed as tab-separated values with the attributes' names in its first line. */
+/** Formats a feed as tab-separated values with the attribute names in the first line. */
 export function asTsv(rows: readonly FeedRow[]): string {
   const lines = rows.map(row => columns.map(name => row[name].replaceAll('\t', ' ')).join('\t'));
   return `${[columns.join('\t'), ...lines].join('\n')}\n`;

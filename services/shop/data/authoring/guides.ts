@@ -8,7 +8,7 @@ export interface AuthoredGuide {
   headline: string;
   category: string;
   rank: number;
-  /** Three emoji: the middle, the left, the right. */
+  /** Three emoji: for the middle, left and right of the picture. */
   hero: string;
   recipients: string[];
   interests: string[];
@@ -51,7 +51,7 @@ function parseFaq(section: string, slug: string): { question: string; answer: st
   return { question, answer: answer.join(' ') };
 }
 
-/** Reads one guide: fields between `---`, the introduction, `## Products`, `## Questions`. */
+/** Parses a guide: fields between `---`, the introduction, `## Products`, `## Questions`. */
 export function parseGuide(text: string, slug: string): AuthoredGuide {
   const [, front = '', body = ''] = text.split(/^---\n/m);
   const [introduction = '', products = '', questions = ''] = body.split(/^## (?:Products|Questions)\n/m);
@@ -77,7 +77,7 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
   };
 }
 
-/** Every authored guide, by slug. */
+/** Reads all guides in a folder, sorted by file name. */
 export function readGuides(folder: string): AuthoredGuide[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.txt'))

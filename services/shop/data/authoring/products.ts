@@ -8,13 +8,13 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** What a buyer would type in a retailer's search. */
+  /** The words with which a buyer would search at a retailer. */
   searchWords: string;
   brand: string;
-  /** Its picture as emoji, the main one first. */
+  /** The picture as emoji, the main one first. */
   picture: string;
   usd: number;
-  /** The price in a sale; undefined if there is none. */
+  /** The sale price; undefined if there is no sale. */
   saleUsd: number | undefined;
   recipients: string[];
   interests: string[];
@@ -23,7 +23,7 @@ export interface AuthoredProduct {
   age: string;
   description: string;
   category: CategoryName;
-  /** What there is to choose from; empty for most products. */
+  /** The variants; empty for most products. */
   variants: readonly AuthoredVariant[];
   /** File and line, for error messages. */
   at: string;
@@ -35,11 +35,11 @@ const words = (text: string) =>
     .map(word => word.trim())
     .filter(word => word !== '');
 
-/** A leading `+` means the two occasions that nearly every gift fits. */
+/** Parses occasions. A leading `+` adds the two that nearly every gift suits. */
 const occasionsOf = (text: string) =>
   text.startsWith('+') ? ['birthday', 'christmas', ...words(text.slice(1))] : words(text);
 
-/** The search words are the title up to its first comma, unless braces contain other words. */
+/** Parses a title. The search words are the title up to its first comma, or the words in braces. */
 function titleAndSearch(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;
@@ -54,7 +54,7 @@ function titleAndSearch(text: string): { title: string; searchWords: string } {
   };
 }
 
-/** `58` or, in a sale, `58 > 44`. */
+/** Parses `58` or, with a sale price, `58 > 44`. */
 function pricesOf(text: string): Pick<AuthoredProduct, 'usd' | 'saleUsd'> {
   const [usd, sale] = text.split('>').map(Number);
   return { usd: usd ?? Number.NaN, saleUsd: sale };
@@ -93,7 +93,7 @@ function parseLine(line: string, category: CategoryName, at: string): Omit<Autho
   };
 }
 
-/** Every authored product, in the order of the categories and of their files. */
+/** Reads all products, by category in display order, then in file order. */
 export function readProducts(folder: string): AuthoredProduct[] {
   const variants = readVariants(path.join(folder, '../variants.psv'));
   const read = categories.flatMap(({ file, name }) => {
@@ -105,7 +105,7 @@ export function readProducts(folder: string): AuthoredProduct[] {
   return read.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
 }
 
-/** The pictures of a product and its variants as emoji. */
+/** Returns the pictures of a product and its variants as emoji. */
 export const picturesOf = ({ picture, variants }: AuthoredProduct): string[] => [
   picture,
   ...variants.map(variant => variant.picture).filter(own => own !== ''),

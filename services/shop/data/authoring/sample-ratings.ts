@@ -6,10 +6,10 @@ export interface SampleRating {
   reviews: number;
 }
 
-/** The share of new products without a rating. Ratings are invented, and marked as such. */
+/** The share of products without a rating, as if they were new. */
 const newShare = 0.04;
 
-/** A sample rating, so that stars can be shown before there are real ratings. Some products have none. */
+/** Returns an invented rating, so that screens can show stars; undefined for some products. Feeds mark the ratings. */
 export function sampleRating({ id, mostPopular }: AuthoredProduct): SampleRating | undefined {
   if (!mostPopular && seeded(id, 'new') < newShare) return undefined;
   const spread = (seeded(id, 'a') + seeded(id, 'b') + seeded(id, 'c')) / 3;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A variant of a product as it is written in `variants.psv`. */
+/** A product variant as it is written in `variants.psv`. */
 export interface AuthoredVariant {
   color: string;
   size: string;
-  /** Its picture as emoji; empty if it has the product's. */
+  /** The picture as emoji; empty for the product's picture. */
   picture: string;
   isSoldOut: boolean;
 }
 
-/** The variants of each product that has several, the one for lists first. */
+/** Reads the variants by product id, the one for lists first. Products without variants are absent. */
 export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   const variants = new Map<string, AuthoredVariant[]>();
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -23,6 +23,6 @@ export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   return variants;
 }
 
-/** 'Navy, M' */
+/** Returns a variant's label: 'Navy, M'. */
 export const labelOf = ({ color, size }: AuthoredVariant): string =>
   [color, size].filter(option => option !== '').join(', ');

@@ -1,4 +1,4 @@
-/** The shop's categories in display order; each is written in `products/<file>.psv`. */
+/** The shop's categories in display order; the products of each are in `products/<file>.psv`. */
 export const categories = [
   { file: 'kitchen', name: 'Kitchen' },
   { file: 'home', name: 'Home' },
@@ -146,5 +146,5 @@ export const guideCategories = [
   'Popular',
 ] as const;
 
-/** The catalogue's lowest and highest price in US dollars. */
+/** The lowest and highest price in the catalogue, in US dollars. */
 export const priceRange = { from: 5, to: 400 } as const;

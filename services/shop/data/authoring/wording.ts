@@ -1,8 +1,8 @@
 import type { Country } from './prices.ts';
 
 /**
- * Products are written in US English that works in every country. Where these words differ, each is replaced,
- * in lower case and capitalised. Avoid words with two meanings.
+ * Products are written in US English that works in every country. These words are replaced where their spelling
+ * differs, in lower case and capitalised. Avoid words with two meanings.
  */
 const spelling = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type Person, peopleLexicon } from '../vocabulary/people.ts';
 import { occasionLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, Lexicon, wordsOf } from '../vocabulary/words.ts';
+import { fold, Lexicon, splitWords } from '../vocabulary/words.ts';
 
 /** A parsed search query. */
 export interface SearchQuery {
@@ -59,7 +59,7 @@ function extractEntries<Entry>(
   lexicon: Lexicon<Entry>,
   isMeant: (text: string, entry: Entry) => boolean = () => true,
 ): [Entry[], string] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const found = lexicon.find(words).filter(({ entry, from, to }) => {
     const text = words.slice(from, to).map(word => word.text);
     return isMeant(text.join(' '), entry);

@@ -1,4 +1,4 @@
-import { stemOf } from '../vocabulary/words.ts';
+import { getStem } from '../vocabulary/words.ts';
 import type { Exclusion } from './kinds.ts';
 
 /** A hard event in someone's life, which sets the tone of the reply and excludes products. */
@@ -13,7 +13,7 @@ const createExclusion = (marks: string, stems = ''): Exclusion => ({
   stems: stems
     .split(' ')
     .filter(stem => stem !== '')
-    .map(stemOf),
+    .map(getStem),
 });
 const alcohol = 'wine beer cocktails';
 const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';

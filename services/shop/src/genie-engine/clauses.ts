@@ -1,5 +1,5 @@
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
+import { fold, getStem, splitWords, type Word } from '../vocabulary/words.ts';
 import { shortenTitle } from './sentences.ts';
 import type { ShownProduct } from './wish.ts';
 
@@ -37,7 +37,7 @@ const maxItemWords = 5;
 function countExcludedItems(items: readonly string[], startMarker: string): number {
   const conjunction = startMarker === andMarker ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
   const last = items.findLastIndex((item, at) => at > 0 && conjunction.test(item));
-  return items.slice(0, last + 1).every(item => wordsOf(item).length <= maxItemWords)
+  return items.slice(0, last + 1).every(item => splitWords(item).length <= maxItemWords)
     ? Math.max(1, last + 1)
     : 1;
 }
@@ -80,14 +80,14 @@ const stopWordList = `a an the and or of to in on at for with from by is are was
   practical useful thoughtful unique special funny cool cute fun personal beautiful pretty different small's too quite pretty
   turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't
   gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha flat`;
-const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, stemOf(word)]));
+const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, getStem(word)]));
 
 /** Whether a word is a stop word, such as 'my', 'likes' or 'and'. */
 export const isStopWord = ({ text, stem }: Word): boolean => stopWords.has(text) || stopWords.has(stem);
 
 /** Returns the stems of words that are neither in the vocabulary nor stop words. */
 export function findUnknownStems(text: string): string[] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const known = new Set<number>();
   for (const lexicon of [interestLexicon, occasionLexicon]) {
     for (const { from, to } of lexicon.find(words)) for (let at = from; at < to; at += 1) known.add(at);
@@ -117,10 +117,12 @@ export function findReferencedProduct(
   const ordinal = ordinals.findIndex(word => new RegExp(`\\b${word}\\b`).test(text));
   if (ordinal >= 0) return shown[ordinal];
   if (/\blast(?: one)?\b/.test(text)) return shown.at(-1);
-  const stems = new Set(wordsOf(text).flatMap(({ text: word, stem }) => (stopWords.has(word) ? [] : [stem])));
+  const stems = new Set(
+    splitWords(text).flatMap(({ text: word, stem }) => (stopWords.has(word) ? [] : [stem])),
+  );
   const scored = shown.map(product => ({
     product,
-    score: wordsOf(product.title.toLowerCase()).filter(({ stem }) => stems.has(stem)).length,
+    score: splitWords(product.title.toLowerCase()).filter(({ stem }) => stems.has(stem)).length,
   }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.product : undefined;

@@ -1,5 +1,5 @@
 import { cutText } from '@giftlist/contracts/rules/text';
-import { firstOf } from '../vocabulary/people-in-text.ts';
+import { splitFirstPerson } from '../vocabulary/people-in-text.ts';
 import { fold } from '../vocabulary/words.ts';
 import { getCareReply } from './care.ts';
 import type { Fit } from './fit.ts';
@@ -38,7 +38,7 @@ export function converse(
   const folded = fold(cutText(text, maxMessageLength));
   const direct = replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
   if (direct) return direct;
-  const { text: firstPart, next } = firstOf(text);
+  const { text: firstPart, next } = splitFirstPerson(text);
   const messageContext = { currency: context.currency, isKnownStem: (stem: string) => shelf.hasStem(stem) };
   const { wish: parsedWish, act } = understand(firstPart, before, shown, messageContext);
   const simpleReply = createSimpleReply(act, parsedWish, shown, shelf);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { awkward, type Described, described } from '../vocabulary/people.testing.ts';
+import { awkward, type DescribedPerson, described } from '../vocabulary/people.testing.ts';
 import { loadDefaultShelf, talk } from './shelf.testing.ts';
 import { parseAges, type Shelf, type ShelfProduct } from './shelf.ts';
 
@@ -36,7 +36,7 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
 const [fewIdeas, poorShare] = [3, 0.6];
 
 /** Measures Genie with described people: what it showed, how much fits, and violations. */
-function measure(people: readonly Described[], lookedAt: readonly string[] = []) {
+function measure(people: readonly DescribedPerson[], lookedAt: readonly string[] = []) {
   const poor: string[] = [];
   const overBudget: string[] = [];
   const refused: string[] = [];
@@ -75,7 +75,7 @@ function measure(people: readonly Described[], lookedAt: readonly string[] = [])
 const listedUnder = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? '' : `\n${title}:\n  ${lines.join('\n  ')}`;
 
-function report(name: string, people: readonly Described[], found: ReturnType<typeof measure>): void {
+function report(name: string, people: readonly DescribedPerson[], found: ReturnType<typeof measure>): void {
   const { shown, share, poor, overBudget, refused, wrongKind, untold } = found;
   const budgets = people.filter(({ max }) => max !== null).length;
   const refusing = people.filter(({ no }) => no.length > 0).length;

@@ -1,6 +1,11 @@
 import { findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
-import { type Interest, interestLexicon, occasionLexicon, wordLiking } from '../vocabulary/vocabulary.ts';
-import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
+import {
+  createWordInterest,
+  type Interest,
+  interestLexicon,
+  occasionLexicon,
+} from '../vocabulary/vocabulary.ts';
+import { fold, splitWords, type Word } from '../vocabulary/words.ts';
 import { findAge } from './age.ts';
 import { type Care, findCare } from './care.ts';
 import { findReferencedProduct, findUnknownStems, isStopWord, likingVerb, splitClauses } from './clauses.ts';
@@ -61,7 +66,7 @@ function parseFacts(folded: string, before: Wish, shown: readonly ShownProduct[]
   }
   const { age, rest: words } = findAge(budget.rest, before.open === 'age');
   const { wanted, excluded } = splitClauses(words);
-  const occasions = occasionLexicon.find(wordsOf(wanted));
+  const occasions = occasionLexicon.find(splitWords(wanted));
   const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
   const occasion =
     occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ?? occasions[0]?.entry.tag ?? turns;
@@ -191,7 +196,7 @@ function applyInterests({ wanted, refusals, care }: MessageFacts, wish: Wish, be
   const isExcluded = ({ tag, said }: Interest) =>
     refusals.some(
       ({ marks, stems }) =>
-        marks.includes(tag) || wordsOf(fold(said)).some(({ stem }) => stems.includes(stem)),
+        marks.includes(tag) || splitWords(fold(said)).some(({ stem }) => stems.includes(stem)),
     );
   wish.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
   const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
@@ -214,7 +219,7 @@ function removePerson(text: string, { who }: Wish): string {
 }
 
 function findInterests(text: string, wish: Wish): Interest[] {
-  const found = interestLexicon.find(wordsOf(text)).map(({ entry }) => entry);
+  const found = interestLexicon.find(splitWords(text)).map(({ entry }) => entry);
   const isForPet = wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
   const unique = found.filter(
     (entry, at) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === at,
@@ -232,17 +237,17 @@ function findUnknownInterests(wanted: string): Interest[] {
     if (!start) return [];
     const parts = sentence.slice(start.index + start[0].length).split(/,|\band\b|\bor\b|&/);
     const end = parts.findIndex(
-      (part, at) => at > 0 && wordsOf(part).length > maxPartWords && !likingVerb.test(part),
+      (part, at) => at > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
     );
     return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
       const runs: Word[][] = [[]];
-      const words = wordsOf(part);
+      const words = splitWords(part);
       const unknownStems = new Set(findUnknownStems(part));
       for (const word of words) {
         if (unknownStems.has(word.stem) && !findPerson(word.text)) runs.at(-1)?.push(word);
         else runs.push([]);
       }
-      return runs.filter(run => run.length > 0 && run.length <= maxPartWords).map(wordLiking);
+      return runs.filter(run => run.length > 0 && run.length <= maxPartWords).map(createWordInterest);
     });
   });
 }

@@ -1,5 +1,5 @@
-import { type Interest, interestLabels, nearInterests, stemsOfWord } from '../vocabulary/vocabulary.ts';
-import { stemOf } from '../vocabulary/words.ts';
+import { getInterestStems, type Interest, interestLabels, nearInterests } from '../vocabulary/vocabulary.ts';
+import { getStem } from '../vocabulary/words.ts';
 import { comfortInterests } from './care.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
 import { scoreViewed, similarity, type ViewedWeights } from './similarity.ts';
@@ -67,7 +67,7 @@ const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest
     .toLowerCase()
     .split(/\W+/)
     .filter(word => word.length > 2);
-  const isIn = (word: string) => textStems.has(stemOf(word));
+  const isIn = (word: string) => textStems.has(getStem(word));
   return isNarrow ? words.every(isIn) : words.some(isIn);
 };
 const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
@@ -77,7 +77,7 @@ function matchInterest(
   item: ShelfItem,
   interest: Interest,
 ): { isMet: boolean; score: number; near?: string } | undefined {
-  const stems = stemsOfWord(interest);
+  const stems = getInterestStems(interest);
   if (stems.length > 0) {
     if (!stems.every(stem => item.textStems.has(stem))) return undefined;
     const isMet = stems.some(stem => item.titleStems.has(stem));

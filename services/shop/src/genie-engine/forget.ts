@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../vocabulary/words.ts';
+import { fold, splitWords } from '../vocabulary/words.ts';
 import type { Wish } from './wish.ts';
 
 /** Removes the fact that a message such as 'forget the budget' names; undefined for other messages. */
@@ -14,8 +14,8 @@ export function forgetFact(folded: string, wish: Wish): Wish | undefined {
   if (/occasion/.test(target)) return { ...wish, occasion: null };
   if (/^(?:who|person|recipient)/.test(target))
     return { ...wish, who: null, age: null, asked: wish.asked.filter(question => question !== 'who') };
-  const stems = new Set(wordsOf(target).map(({ stem }) => stem));
-  const isAbout = (label: string) => wordsOf(fold(label)).some(({ stem }) => stems.has(stem));
+  const stems = new Set(splitWords(target).map(({ stem }) => stem));
+  const isAbout = (label: string) => splitWords(fold(label)).some(({ stem }) => stems.has(stem));
   const remaining = {
     interests: wish.interests.filter(({ said }) => !isAbout(said)),
     refusals: wish.refusals.filter(({ label }) => !isAbout(label)),

@@ -1,6 +1,6 @@
 import { findPerson } from '../vocabulary/people-in-text.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, Lexicon, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
+import { fold, getStem, Lexicon, splitWords, type Word } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 import { recipientGroups } from './sentences.ts';
 
@@ -53,7 +53,7 @@ for (const line of table.trim().split('\n')) {
     stems: words
       .split(' ')
       .filter(word => word !== '')
-      .map(stemOf),
+      .map(getStem),
   };
   for (const phrase of said.split(', ')) lexicon.add(phrase, exclusion);
 }
@@ -84,7 +84,7 @@ export const findImpliedExclusions = (folded: string): Exclusion[] => [
 
 /** Stems that do not identify a product: 'fishing gear', 'kitchen stuff'. */
 const genericStems = new Set(
-  ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(stemOf),
+  ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
 /** Exclusions for children's products, in addition to their recipients. */
@@ -99,7 +99,7 @@ const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
  */
 export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
-  const words = wordsOf(part).filter(word => !isStopWord(word));
+  const words = splitWords(part).filter(word => !isStopWord(word));
   const tags = words.map(({ text }) => findPerson(text)?.person.recipients[0] ?? '');
   if (tags.some(tag => recipientGroups[tag] === undefined)) return [];
   return [...new Set(tags)].map(tag => ({
@@ -115,7 +115,7 @@ export function excludePeople(part: string): Exclusion[] {
  */
 export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
-  for (const word of wordsOf(fold(part))) {
+  for (const word of splitWords(fold(part))) {
     if (isIgnored(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);
     else runs.at(-1)?.push(word);
   }

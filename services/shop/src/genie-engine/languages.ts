@@ -1,6 +1,6 @@
 import { findPerson } from '../vocabulary/people-in-text.ts';
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, wordsOf } from '../vocabulary/words.ts';
+import { fold, splitWords } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
 /** A language in which Genie can say that it only understands English. */
@@ -120,7 +120,7 @@ export function findForeignReply(text: string): Omit<Language, 'words'> | undefi
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters > 0 && latin * 2 < letters)
     return languagesByScript.find(([script]) => script.test(text))?.[1] ?? unknownLanguage;
-  const words = wordsOf(fold(text));
+  const words = splitWords(fold(text));
   const english = words.filter(
     word =>
       isStopWord(word) || interestLexicon.find([word]).length > 0 || occasionLexicon.find([word]).length > 0,

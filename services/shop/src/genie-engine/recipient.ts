@@ -1,5 +1,5 @@
 import { mayBeSame, type Person, personWords } from '../vocabulary/people.ts';
-import { findPerson, findPronoun, nameIn } from '../vocabulary/people-in-text.ts';
+import { findName, findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
 import { capitalize } from './sentences.ts';
 import type { Wish } from './wish.ts';
 
@@ -46,7 +46,7 @@ export function resolvePerson(
   if (!isFirst && !isCorrected && (isSame || !personStart.test(head)))
     return { who: addGender(remaining, before.who), isNew: false, isMentioned: match !== undefined };
   const position = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
-  const name = match ? (nameIn(text, position) ?? null) : null;
+  const name = match ? (findName(text, position) ?? null) : null;
   return {
     who: addGender(remaining, { ...toWho(person), name, of: match ? findPossessor(head, text) : null }),
     isNew: !isFirst && !isCorrected,

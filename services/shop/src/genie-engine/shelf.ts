@@ -1,6 +1,6 @@
 import { priceAt, type Sale } from '../model/sale.ts';
-import { interestLexicon, stemsOfWord } from '../vocabulary/vocabulary.ts';
-import { fold, wordsOf } from '../vocabulary/words.ts';
+import { getInterestStems, interestLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, splitWords } from '../vocabulary/words.ts';
 import type { Wish } from './wish.ts';
 
 /** The fields of a product that Genie uses. */
@@ -47,14 +47,14 @@ export function parseAges(text: string): readonly [number, number] {
   return [Number(from), to === undefined ? 120 : Number(to)];
 }
 
-const getStems = (text: string) => new Set(wordsOf(fold(text)).map(({ stem }) => stem));
+const getStems = (text: string) => new Set(splitWords(fold(text)).map(({ stem }) => stem));
 
 function toItem(product: ShelfProduct): ShelfItem {
   const text = `${product.title} ${product.category} ${product.description}`;
   const interests =
     product.interests.length > 0
       ? product.interests
-      : [...new Set(interestLexicon.find(wordsOf(fold(text))).map(({ entry }) => entry.tag))];
+      : [...new Set(interestLexicon.find(splitWords(fold(text))).map(({ entry }) => entry.tag))];
   const textStems = getStems(`${text} ${product.brand}`);
   return {
     product,
@@ -140,7 +140,7 @@ export class Shelf {
         for (const item of this.slots.get(`${tag}|${band}`) ?? []) found.add(item);
       });
     }
-    const distinctiveStems = [...wish.words, ...wish.interests.flatMap(stemsOfWord)].filter(word =>
+    const distinctiveStems = [...wish.words, ...wish.interests.flatMap(getInterestStems)].filter(word =>
       this.isDistinctive(word),
     );
     const includesAll = found.size === 0 && distinctiveStems.length === 0;

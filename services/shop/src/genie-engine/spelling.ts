@@ -1,6 +1,6 @@
 import { personWords } from '../vocabulary/people.ts';
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, wordsOf } from '../vocabulary/words.ts';
+import { fold, splitWords } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
 /** Words other than interests to which spelling is corrected. */
@@ -43,7 +43,7 @@ export const correctSpelling = (text: string, isKnown: (stem: string) => boolean
     const isFirst = /(?:^|[.!?]\s*)$/.test(before);
     if (/^\p{Lu}/u.test(original) && !isFirst) return original;
     const word = fold(original);
-    const [parsed] = wordsOf(word);
+    const [parsed] = splitWords(word);
     if (!parsed || isStopWord(parsed) || isKnownWord(word)) return original;
     const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(at + original.length));
     const person = isPerson ? findNearest(word, personNames) : undefined;
@@ -63,8 +63,8 @@ const isKnownWord = (word: string) =>
   personWords.has(word) ||
   personWords.has(word.replace(/s$/, '')) ||
   correctableWords.includes(word) ||
-  interestLexicon.find(wordsOf(word)).length > 0 ||
-  occasionLexicon.find(wordsOf(word)).length > 0;
+  interestLexicon.find(splitWords(word)).length > 0 ||
+  occasionLexicon.find(splitWords(word)).length > 0;
 
 function findNearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length <= maxUncorrectedLength) return undefined;
@@ -76,7 +76,7 @@ function findNearest(word: string, candidates: readonly string[]): string | unde
   });
   const fewestEdits = Math.min(...scored.map(({ edits }) => edits));
   const near = scored.filter(({ edits }) => edits === fewestEdits);
-  const stems = new Set(near.map(({ known }) => wordsOf(known)[0]?.stem));
+  const stems = new Set(near.map(({ known }) => splitWords(known)[0]?.stem));
   return stems.size === 1 ? near[0]?.known : undefined;
 }
 

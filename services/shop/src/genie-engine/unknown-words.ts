@@ -1,6 +1,6 @@
 import { findPerson } from '../vocabulary/people-in-text.ts';
-import { stemsOfWord } from '../vocabulary/vocabulary.ts';
-import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
+import { getInterestStems } from '../vocabulary/vocabulary.ts';
+import { fold, splitWords, type Word } from '../vocabulary/words.ts';
 import type { Shelf } from './shelf.ts';
 import { hasSameFacts } from './understand.ts';
 import type { Wish } from './wish.ts';
@@ -17,11 +17,14 @@ const maxQuoted = 3;
 /** Removes new words that match no product, and returns those to mention as unknown. */
 export function removeUnknownWords(text: string, wish: Wish, before: Wish, shelf: Shelf): KnownWords {
   const newStems = new Set(wish.words.filter(word => !before.words.includes(word)));
-  const unknown = wordsOf(fold(text)).filter(
+  const unknown = splitWords(fold(text)).filter(
     ({ text: word, stem }) => newStems.has(stem) && !shelf.hasStem(stem) && !findPerson(word),
   );
   const unknownStems = new Set(unknown.map(({ stem }) => stem));
-  const interests = wish.interests.map(interest => ({ said: interest.said, stems: stemsOfWord(interest) }));
+  const interests = wish.interests.map(interest => ({
+    said: interest.said,
+    stems: getInterestStems(interest),
+  }));
   const getPhrase = ({ text: word, stem }: Word) =>
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
   // If the message contains other facts, only unknown interests are mentioned: 'tea by the litre' is about tea.
@@ -35,7 +38,7 @@ export function removeUnknownWords(text: string, wish: Wish, before: Wish, shelf
       ...wish,
       words: wish.words.filter(word => !newStems.has(word) || shelf.isDistinctive(word)),
       interests: wish.interests.filter(
-        interest => !stemsOfWord(interest).some(stem => unknownStems.has(stem)),
+        interest => !getInterestStems(interest).some(stem => unknownStems.has(stem)),
       ),
     },
     words: [...new Set(mentioned.map(word => `‘${getPhrase(word)}’`))].slice(0, maxQuoted),

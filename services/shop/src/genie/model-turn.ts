@@ -7,7 +7,7 @@ import type { Shelf } from '../genie-engine/shelf.ts';
 import { createListTest, isAllowed } from '../genie-engine/suits.ts';
 import type { SearchContext, Wish } from '../genie-engine/wish.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, wordsOf } from '../vocabulary/words.ts';
+import { fold, splitWords } from '../vocabulary/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
 
 /** A part of the model's reply. */
@@ -190,7 +190,7 @@ function searchGifts(
   { wish, shelf, surroundings }: ModelTurn,
   found: Set<string>,
 ) {
-  const words = wordsOf(fold(about));
+  const words = splitWords(fold(about));
   const interests = interestLexicon.find(words).map(({ entry }) => entry);
   const limits = [wish.max, max_price ?? null].filter(price => price !== null);
   const search: Wish = {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { understand } from '../genie-engine/understand.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import { type Interest, interestLexicon } from '../vocabulary/vocabulary.ts';
-import { fold, stemOf, wordsOf } from '../vocabulary/words.ts';
+import { fold, getStem, splitWords } from '../vocabulary/words.ts';
 import type { Caller } from './conversations.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 
@@ -70,14 +70,14 @@ const describedProducts = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
   phone crown pinata lamp shelf cabinet stool wallet`
     .split(/\s+/)
-    .map(stemOf),
+    .map(getStem),
 );
 
 function findInterests(title: string): Interest[] {
   return fold(title)
     .split(nameEnd)
     .flatMap(part => {
-      const words = wordsOf(part);
+      const words = splitWords(part);
       const isDescribed = describedProducts.has(words.at(-1)?.stem ?? '');
       return interestLexicon
         .find(words)

@@ -1,48 +1,48 @@
 import { type Person, peopleLexicon } from './people.ts';
-import { fold, type Word, wordsOf } from './words.ts';
+import { fold, splitWords, type Word } from './words.ts';
 
 const her: Person = { label: 'her', recipients: ['her', 'mom', 'friend'], gender: 'f', ages: [18, 85] };
 const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender: 'm', ages: [18, 85] };
 
 const petPattern =
   /(?:\b(?:for|spoil|spoiling)\s+(?:(?:my|our|his|her|their|the|a)\s+)?(?:\w+'s\s+)?(?:new\s+|old\s+|little\s+)?|^(?:my|our)\s+(?:new\s+|old\s+|little\s+)?)(dog|puppy|cat|kitten|pet|rabbit|hamster|guinea pig|parrot|budgie|goldfish)\b(?! (?:sitting|sitter|lover|mom|mum|dad|walker))/;
-const petOf = (kind: string): Person => {
+const createPet = (kind: string): Person => {
   const tag = /dog|puppy/.test(kind) ? 'dog' : /cat|kitten/.test(kind) ? 'cat' : 'pet';
   return { label: kind, recipients: tag === 'pet' ? ['pet'] : [tag, 'pet'], gender: null, ages: [0, 120] };
 };
 
 /**
- * Finds who a text is about: the first person named, but the husband in 'my sister's husband', the wife in
- * 'my boss retires, a gift for his wife', and both in 'my brother and his wife'. A pet only if the present is
- * for it.
+ * Finds the person a text is about, usually the first one. In 'my sister's husband' this is the husband, in 'my
+ * boss retires, a gift for his wife' the wife, and in 'my brother and his wife' both. A pet counts only if the
+ * gift is for it.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
-  if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
-  const words = wordsOf(folded);
-  // 'Mat' has the stem of 'mate': a plural may be longer than the word, nothing may be shorter.
+  if (pet?.[1]) return { person: createPet(pet[1]), from: pet.index, to: pet.index + pet[0].length };
+  const words = splitWords(folded);
+  // 'Mat' has the same stem as 'mate', so words shorter than the label do not match.
   const found = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
   const index = found.findIndex(({ to }, at) => {
     const next = found[at + 1];
-    const owns = /'s?$/.test(words[to - 1]?.text ?? '');
-    const isPassedOn = next !== undefined && presentFor.test(folded.slice(0, words[next.from]?.at));
-    return !(isPassedOn || (owns && next && next.from - to <= 2));
+    const isPossessor = /'s?$/.test(words[to - 1]?.text ?? '');
+    const isForRelative = next !== undefined && giftForRelative.test(folded.slice(0, words[next.from]?.at));
+    return !(isForRelative || (isPossessor && next && next.from - to <= 2));
   });
   const first = found[index];
   if (!first) return undefined;
   const second = found[index + 1];
-  const place = (words: readonly Word[], to: number) =>
+  const endOf = (words: readonly Word[], to: number) =>
     (words[to - 1]?.at ?? 0) + (words[to - 1]?.text.length ?? 0);
   const between = second && folded.slice(words[first.to - 1]?.at ?? 0, words[second.from]?.at ?? 0);
-  const both = second && bothOf(first.entry, second.entry, between ?? '');
+  const both = second && findPair(first.entry, second.entry, between ?? '');
   const person = both ?? first.entry;
-  return { person, from: words[first.from]?.at ?? 0, to: place(words, both ? second.to : first.to) };
+  return { person, from: words[first.from]?.at ?? 0, to: endOf(words, both ? second.to : first.to) };
 }
 
-/** A present for someone related to the person. */
-const presentFor =
+/** Matches the beginning of a gift for someone related to the person. */
+const giftForRelative =
   /(?:[.!?,;]\s*|\b(?:gifts?|presents?|something|anything|ideas?) )for (?:his|her|their) (?:[\w-]+ )?$/;
 
 const couple: Person = {
@@ -51,11 +51,11 @@ const couple: Person = {
   gender: null,
   ages: [20, 85],
 };
-/** Pairs with a common name. */
+/** Labels for pairs of people. */
 const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-/** Two people who get one present: 'my brother and his wife', 'mom and dad'. */
-function bothOf(first: Person, second: Person, between: string): Person | undefined {
+/** Returns the label for two people who get one gift: 'my brother and his wife', 'mom and dad'. */
+function findPair(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
   if (!/^\S+ (?:and|&) (?:my |our )?$/.test(between)) return undefined;
@@ -63,50 +63,50 @@ function bothOf(first: Person, second: Person, between: string): Person | undefi
   return label === undefined ? undefined : findPerson(label)?.person;
 }
 
-const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
-/** The most joints that are checked. */
-const jointsRead = 3;
-/** A person starts within this distance of the joint: 'my little', 'my dear old'. */
-const titleLetters = 15;
-/** What shows that the second person gets a separate present: an age, or interests. */
-const ownWish =
+const conjunction = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
+/** The maximum number of conjunctions that are checked. */
+const maxConjunctions = 3;
+/** The maximum number of characters between the conjunction and the person: 'little', 'dear old'. */
+const maxPersonOffset = 15;
+/** Matches an age or interests after the second person, who then gets a separate gift. */
+const separateGift =
   /^ \(\d{1,2}\)|^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
-/** Words for both people, who then give or get one present together. */
-const ofBoth = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
-/** What ends the second person's part: money, or a refusal. */
-const forAll =
+/** Matches words for both people, who then give or get one gift together. */
+const bothPeople = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
+/** Matches the end of the second person's part: a budget or a refusal, which apply to both. */
+const sharedPart =
   /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * For 'for my brother who fishes and for my sister who reads, under $50', returns the part about the first
- * person and about all, and who comes next. Only if both are clearly described separately; two people who get
- * or give one present stay together.
+ * Splits 'for my brother who fishes and for my sister who reads, under $50': returns the part about the first
+ * person with what applies to both, and the label of the second person. Returns the whole text unless both
+ * people are clearly described separately.
  */
-export function firstOf(text: string): { text: string; next?: string } {
-  for (const found of [...text.matchAll(joint)].slice(0, jointsRead)) {
+export function splitFirstPerson(text: string): { text: string; next?: string } {
+  for (const found of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
     const head = text.slice(0, found.index);
     const tail = fold(text.slice(found.index + found[0].length));
     const first = findPerson(fold(head))?.person;
     const second = findPerson(tail);
-    if (!first || !second || second.from > titleLetters || ofBoth.test(tail)) continue;
-    const areParted = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
-    if (!areParted && !ownWish.test(tail.slice(second.to))) continue;
+    if (!first || !second || second.from > maxPersonOffset || bothPeople.test(tail)) continue;
+    const areSeparate = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
+    if (!areSeparate && !separateGift.test(tail.slice(second.to))) continue;
     if (findPerson(fold(text))?.person.label !== first.label) continue;
-    const all = tail.slice(forAll.exec(tail)?.index ?? tail.length);
+    const all = tail.slice(sharedPart.exec(tail)?.index ?? tail.length);
     return { text: `${head} ${all}`.trim(), next: second.person.label };
   }
   return { text };
 }
 
-/** 'for her', 'for him': a correction, or a person known only by a pronoun. */
+/** Finds a person given only by a pronoun or as 'a woman' or 'a man' ('for her'). */
 export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
 }
 
-/** The person's name if it is given: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
-export function nameIn(text: string, personEnd: number): string | undefined {
+/** Finds the person's name: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
+export function findName(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;
   const after = /^,?\s+(\p{Lu}\p{Ll}[\p{L}'-]*)/u.exec(text.slice(personEnd))?.[1];

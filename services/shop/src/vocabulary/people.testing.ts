@@ -1,5 +1,5 @@
-/** A person as people describe them, and which ideas fit. */
-export interface Described {
+/** A description of a person, and the ideas that fit. */
+export interface DescribedPerson {
   /** The messages; the reply to the last one counts. */
   says: string[];
   /**
@@ -8,9 +8,9 @@ export interface Described {
    */
   fits: string[];
   max: number | null;
-  /** What no idea may have: marks as above, or a word in its text (`word:wine`). */
+  /** Marks that no idea may have, as above, or words that its text must not contain (`word:wine`). */
   no: string[];
-  /** In years: ideas for other ages do not fit. */
+  /** The age in years; ideas for other ages do not fit. */
   age: number | null;
   /** The reply's text or link must contain one of these words. */
   tells: string[];
@@ -237,7 +237,7 @@ my grandparents, both 80, moving into a small flat, 100 euros together | at:hous
 
 const words = (text: string | undefined, by = ' ') => (text ?? '').split(by).filter(word => word !== '');
 
-const read = (table: string): Described[] =>
+const parseTable = (table: string): DescribedPerson[] =>
   table
     .trim()
     .split('\n')
@@ -253,11 +253,11 @@ const read = (table: string): Described[] =>
       };
     });
 
-/** People described as to a friend in a shop. */
-export const described = read(plain);
+/** Simple descriptions, as to a friend in a shop. */
+export const described = parseTable(plain);
 
 /**
  * Difficult messages: changes of person, currencies, many refusals, grief, other languages, questions,
  * nonsense, typos.
  */
-export const awkward = read(difficult);
+export const awkward = parseTable(difficult);

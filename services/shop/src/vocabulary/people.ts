@@ -1,13 +1,13 @@
 import { Lexicon } from './words.ts';
 
-/** The recipient of a present; `recipients` are catalogue labels, best first. */
+/** A kind of recipient; `recipients` are catalogue labels, the best first. */
 export interface Person {
   label: string;
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
-  /** The years between which such a person usually is. */
+  /** The usual age range in years. */
   ages: readonly [number, number];
-  /** Their age decides what fits, so it is worth asking. */
+  /** Whether the age matters for the gift, so that Genie asks for it. */
   anyAge?: boolean;
 }
 
@@ -117,22 +117,22 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** Every single word for a person. */
+/** All labels for people that are single words. */
 export const personWords: ReadonlySet<string> = new Set(
   table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );
 
-/** The catalogue's labels for recipients. */
+/** The catalogue labels for recipients. */
 export const recipientLabels: ReadonlySet<string> = new Set([
   ...table.flatMap(([, recipients]) => recipients.split(' ')),
   ...['dog', 'cat', 'pet'],
 ]);
 
 /** Whether both may be the same person: 'mom' and 'mother' may, 'niece' and 'daughter' may not. */
-export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
-  one.label === other.label ||
-  (!one.anyAge &&
+export const mayBeSame = (person: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
+  person.label === other.label ||
+  (!person.anyAge &&
     table.some(([words]) => {
       const labels = words.split(/,\s+/);
-      return labels.includes(one.label) && labels.includes(other.label);
+      return labels.includes(person.label) && labels.includes(other.label);
     }));

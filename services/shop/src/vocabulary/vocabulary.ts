@@ -1,16 +1,16 @@
 import { Lexicon } from './words.ts';
 
-/** An interest: the catalogue's tag, and how it was stated. */
+/** An interest: the catalogue's tag, and the words for it. */
 export interface Interest {
   tag: string;
   said: string;
-  /** Only a part of what the tag means: jazz, as a part of music. */
+  /** Whether this is only a part of what the tag means: jazz is a part of music. */
   isNarrow?: boolean;
 }
 
 /*
- * The catalogue's interests, and what people say for them. A phrase after `=` is repeated as stated ('jazz')
- * and is only a part of the interest; others are named by the first phrase ('knitting' for 'knits').
+ * The catalogue's interests, each with the phrases people use. A phrase after `=` is only a part of the interest
+ * and is repeated as it is ('jazz'). For others, the first phrase is used ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -75,7 +75,7 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Interests that go together: jazz with records, fishing with the outdoors. */
+/** Related interests for each interest: fishing goes with the outdoors. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
@@ -141,7 +141,7 @@ secret-santa: Secret Santa, white elephant, office exchange, gift exchange
 just-because: just because, no occasion, for no reason
 `;
 
-function lexiconOf(table: string): { lexicon: Lexicon<Interest>; labels: Map<string, string> } {
+function createLexicon(table: string): { lexicon: Lexicon<Interest>; labels: Map<string, string> } {
   const lexicon = new Lexicon<Interest>();
   const labels = new Map<string, string>();
   for (const line of table.trim().split('\n')) {
@@ -159,16 +159,17 @@ function lexiconOf(table: string): { lexicon: Lexicon<Interest>; labels: Map<str
   return { lexicon, labels };
 }
 
-export const { lexicon: interestLexicon, labels: interestLabels } = lexiconOf(interestWords);
-export const { lexicon: occasionLexicon, labels: occasionLabels } = lexiconOf(occasionWords);
+export const { lexicon: interestLexicon, labels: interestLabels } = createLexicon(interestWords);
+export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexicon(occasionWords);
 
-const mark = 'word:';
+const wordPrefix = 'word:';
 
-/** An interest without a tag, identified by stems in product texts: 'horses', 'true crime'. */
-export const wordLiking = (words: readonly { stem: string; text: string }[]): Interest => ({
-  tag: mark + words.map(({ stem }) => stem).join(' '),
+/** Returns an interest that is identified by stems in product texts instead of a catalogue tag: 'true crime'. */
+export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
+  tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),
 });
 
-export const stemsOfWord = ({ tag }: Pick<Interest, 'tag'>): string[] =>
-  tag.startsWith(mark) ? tag.slice(mark.length).split(' ') : [];
+/** Returns the stems of an interest without a catalogue tag; empty for other interests. */
+export const getInterestStems = ({ tag }: Pick<Interest, 'tag'>): string[] =>
+  tag.startsWith(wordPrefix) ? tag.slice(wordPrefix.length).split(' ') : [];

@@ -1,17 +1,17 @@
-/** A word in a text, and its stem for comparisons. */
+/** A word in a text, with its stem for comparisons. */
 export interface Word {
   text: string;
   stem: string;
-  /** Its position in the folded text. */
+  /** The word's position in the folded text. */
   at: number;
 }
 
-/** Normalizes a text for comparison: lower case, no accents, straight apostrophes and hyphens. */
+/** Folds a text for comparison: lower case, no accents, straight apostrophes and hyphens. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** Words whose ending only looks like a suffix; only a plural 's' is removed. */
-const whole = new Set(
+/** Words that only seem to have a suffix; only a plural 's' is removed. */
+const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
   everything wedding evening morning earring string wing red bed need feed shed cover river tower power shower drawer
@@ -23,47 +23,50 @@ const whole = new Set(
 );
 
 /** Returns the stem of a word, which is the same for 'hiking', 'hikes', 'hiker' and 'hike'. */
-export function stemOf(word: string): string {
+export function getStem(word: string): string {
   let stem = word.replace(/'s$|'$/, '');
   if (/[^s]s$/.test(stem) && stem.length > 3)
     stem = stem.endsWith('ies') ? `${stem.slice(0, -3)}y` : stem.slice(0, -1);
-  if (whole.has(stem) || stem.length < 4) return stem;
-  const cut = /^(.{3,}?)(?:ing|er|ed)$/.exec(stem)?.[1];
-  return (cut ?? stem).replace(/e$/, '').replace(/([bdgklmnprt])\1$/, '$1');
+  if (unsuffixedWords.has(stem) || stem.length < 4) return stem;
+  const root = /^(.{3,}?)(?:ing|er|ed)$/.exec(stem)?.[1];
+  return (root ?? stem).replace(/e$/, '').replace(/([bdgklmnprt])\1$/, '$1');
 }
 
-export function wordsOf(folded: string): Word[] {
+/** Splits a folded text into words. */
+export function splitWords(folded: string): Word[] {
   return Array.from(folded.matchAll(/[\p{L}\p{N}][\p{L}\p{N}']*/gu), match => ({
     text: match[0],
-    stem: stemOf(match[0]),
+    stem: getStem(match[0]),
     at: match.index,
   }));
 }
 
-/** Phrases by their stems; at each position the longest matches. */
+/** Finds phrases by the stems of their words; at each position the longest phrase matches. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
-  private readonly written = new Set<string>();
-  private longest = 1;
+  private readonly singleWords = new Set<string>();
+  private maxPhraseLength = 1;
 
+  /** Adds a phrase; if one with the same stems exists, that one stays. */
   add(phrase: string, entry: Entry): void {
-    const words = wordsOf(fold(phrase));
+    const words = splitWords(fold(phrase));
     const stems = words.map(word => word.stem);
-    for (const { text } of words) this.written.add(text);
-    this.longest = Math.max(this.longest, stems.length);
+    for (const { text } of words) this.singleWords.add(text);
+    this.maxPhraseLength = Math.max(this.maxPhraseLength, stems.length);
     const key = stems.join(' ');
     if (!this.phrases.has(key)) this.phrases.set(key, entry);
   }
 
-  /** Every single word of the phrases, as written. */
+  /** Returns every word of the phrases, folded. */
   words(): Iterable<string> {
-    return this.written;
+    return this.singleWords;
   }
 
+  /** Returns the entries in a text, with the range of words of each; `to` is exclusive. */
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {
     const found: { entry: Entry; from: number; to: number }[] = [];
     for (let from = 0; from < words.length; from += 1) {
-      for (let length = Math.min(this.longest, words.length - from); length > 0; length -= 1) {
+      for (let length = Math.min(this.maxPhraseLength, words.length - from); length > 0; length -= 1) {
         const key = words
           .slice(from, from + length)
           .map(word => word.stem)
