@@ -25,16 +25,16 @@ const dayMs = 86_400_000;
 const freshMs = 30 * dayMs;
 /** How long a copy is kept after that if its server does not respond. */
 const keptMs = 90 * dayMs;
-/** When a picture is tried again after the first failure of its server; twice as long after each further one. */
+/** The delay before the next attempt after a server's first failure; it doubles with each further failure. */
 const retryMs = 10 * minuteMs;
-/** When it is tried again at the latest, and if there was no picture at its address. */
+/** The maximum delay before the next attempt, also used if there is no picture at the URL. */
 const longestRetryMs = dayMs;
 /** The gateway waits fifteen seconds for the start of a response. */
 const requestMs = 12_000;
 
-/** Failures of this moment or of this requester, which are not stored. */
+/** Temporary failures and limits of this requester, which are not stored. */
 const passing: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
-/** Failures that the same address would have again. */
+/** Failures that would occur again for the same URL. */
 const lasting: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',
@@ -60,7 +60,7 @@ export class PictureCopies {
     this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** The stored widths of a picture, widest first; empty if there is no picture. Throws `ProblemError`. */
+  /** Returns the stored widths of a picture, widest first; empty if there is no picture. Throws `ProblemError`. */
   async find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
     const running = this.#inFlight.get(_id);
     if (running) return running;
@@ -100,7 +100,7 @@ export class PictureCopies {
     }
   }
 
-  /** The earlier copy, or nothing; remembers the failure unless it is a passing one. */
+  /** Returns the earlier copy, if there is one, and records the failure unless it is temporary. */
   async #withoutFetch(
     _id: string,
     source: string,

@@ -1,19 +1,19 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { type mongo, Schema } from 'mongoose';
 
-/** Our own copy of a picture on another server. */
+/** A copy of a picture on another server. */
 export interface PictureCopyDoc {
   /** `{the product's _id}/{index}`; `content/{SHA-256 of the source}` for guides, stores and banners. */
   _id: string;
-  /** The address that was fetched; another one replaces the copy. */
+  /** The URL that was fetched; a copy from another URL replaces this one. */
   source: string;
-  /** WebP, widest first; empty if there was no picture at the address. */
+  /** WebP, widest first; empty if there was no picture at the URL. */
   variants: { width: number; bytes: mongo.Binary }[];
-  /** The number of fetches that have failed since the last success. Absent in copies of older releases. */
+  /** The number of failed fetches since the last success. Absent in copies from earlier releases. */
   failures?: number;
-  /** When it is fetched again. */
+  /** When the picture is fetched again. */
   fresh_until: Date;
-  /** When it is deleted unless it was fetched again. */
+  /** When the copy is deleted, unless it was fetched again. */
   expires: Date;
 }
 
@@ -37,7 +37,7 @@ const schema = new Schema<PictureCopyDoc>({
 });
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
-/** The name is that of the first release, which copied pictures of products only. */
+/** The collection name is from the first release, which copied only product pictures. */
 const PictureCopyModel = defineModel('product_pictures', schema);
 
 export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
