@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The address of a running product, which `npm run e2e` starts. */
+/** The origin of a running product, which `npm run e2e` starts. */
 const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
-const everything = process.env.E2E_ALL === '1';
+const runsMatrix = process.env.E2E_ALL === '1';
 
-/** A host name by which containers reach this machine; the browser resolves it to the same machine. */
+/** A host name for this machine that containers can resolve; the browser maps it to localhost. */
 const pageHost = process.env.PAGE_HOST;
 
 const chromium = {
@@ -55,7 +55,7 @@ export default defineConfig({
   },
   // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix, and
   // the main screens in the pseudo-language.
-  projects: everything
+  projects: runsMatrix
     ? [
         ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>
           themes.map(theme => project(size, theme)),

@@ -11,12 +11,12 @@ import {
 } from '../../services/gifts/src/gift-service.testing.ts';
 import { DeletedGifts } from '../../services/gifts/src/gifts/deleted-gifts.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
-import { Loss } from './loss.ts';
+import { DataLoss } from './loss.ts';
 
 /** Simulates a loss of data with a real service: backup, wipe, restore, and a replay of the whole log. */
 let system: GiftSystem;
 let service: TestService;
-let loss: Loss;
+let loss: DataLoss;
 
 afterEach(() => loss.end());
 
@@ -51,7 +51,7 @@ const owner = person('olga');
 async function fill() {
   system = await startGiftSystem();
   service = system.service;
-  loss = new Loss('gifts', service);
+  loss = new DataLoss('gifts', service);
   const list = await system.addList(owner, { gifts_revealed: true }, { published: true });
   const kite = await addGift(service, owner, list, { gift_title: 'Kite', price: 12.5 });
   const chess = await addGift(service, owner, list, { gift_title: 'Chess 🎲' });
@@ -67,7 +67,7 @@ async function fill() {
     files: { file: { bytes: pixel, type: 'image/png' } },
   });
   expect(pictured.status).toBe(200);
-  await loss.untilQuiet();
+  await loss.waitUntilIdle();
   return { list, kite: kite.id, chess: chess.id, kiteToken: reserved.body.data.unreserve_token };
 }
 
@@ -78,13 +78,13 @@ const giveBack = (gift_id: string, token: string) =>
 
 /** Events of the service that were published after the backup, by type. */
 const waitingEvents = async () =>
-  ((await loss.everything()).outbox?.documents ?? []).map(({ type }) => type).sort();
+  ((await loss.readEverything()).outbox?.documents ?? []).map(({ type }) => type).sort();
 
 describe('the restored data of the gifts service', () => {
   it('is unchanged, even if the whole log is read again', async () => {
     await fill();
     await loss.stop();
-    const before = await loss.everything();
+    const before = await loss.readEverything();
     for (const name of ['gifts', 'inbox', 'picture_files.files', 'picture_files.chunks']) {
       expect([name, before[name]?.documents.length ?? 0]).not.toEqual([name, 0]);
     }
@@ -92,13 +92,13 @@ describe('the restored data of the gifts service', () => {
 
     const written = await loss.copy();
     expect(await loss.loseAndRestore()).toBe(written);
-    expect(await loss.everything()).toEqual(before);
+    expect(await loss.readEverything()).toEqual(before);
 
     await forgetWhatWasRead();
     await startAgain();
-    await loss.untilQuiet();
+    await loss.waitUntilIdle();
     await loss.stop();
-    expect(await loss.everything()).toEqual(before);
+    expect(await loss.readEverything()).toEqual(before);
     expect(await publishedCount()).toBe(countBefore);
   });
 
@@ -109,16 +109,16 @@ describe('the restored data of the gifts service', () => {
     expect(taken.status).toBe(201);
     const chessToken = taken.body.data.unreserve_token;
     expect((await giveBack(kite, kiteToken)).status).toBe(200);
-    await loss.untilQuiet();
+    await loss.waitUntilIdle();
     await loss.stop();
 
     await loss.loseAndRestore();
     await loss.catchUp(service.environment);
-    const once = await loss.everything();
+    const once = await loss.readEverything();
     // Other restored services receive both.
     expect(await waitingEvents()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
     await loss.catchUp(service.environment);
-    expect(await loss.everything()).toEqual(once);
+    expect(await loss.readEverything()).toEqual(once);
     expect(await loss.emptyLog()).toContain(`${service.namespace}.gifts.events`);
 
     await startAgain();
@@ -136,7 +136,7 @@ describe('the restored data of the gifts service', () => {
     expect((await giveBack(kite, taken.body.data.unreserve_token)).status).toBe(200);
     const { all } = await service.capturedEvents('gifts.events');
     const reserved = () => all.filter(({ type }) => type === 'gift.reserved.v1').at(-1);
-    await loss.untilQuiet();
+    await loss.waitUntilIdle();
     await eventually(() => expect(all.map(({ type }) => type).at(-1)).toBe('gift.released.v1'));
     const { id = '', type = '', data } = reserved() ?? {};
     const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: '/services/gifts' };
@@ -159,7 +159,7 @@ describe('the restored data of the gifts service', () => {
     expect(deleted.status).toBe(200);
     service.clock.advance(limits.giftRestoreMs + 1);
     await service.get(DeletedGifts).sweep();
-    await loss.untilQuiet();
+    await loss.waitUntilIdle();
     await loss.stop();
 
     await loss.loseAndRestore();

@@ -3,11 +3,11 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterEach, expect, it } from '@jest/globals';
 import { listsService } from '../../services/lists/src/service.ts';
 import { person, startLists, type TestLists } from '../../services/lists/src/testing/start-lists.ts';
-import { Loss } from './loss.ts';
+import { DataLoss } from './loss.ts';
 
 const [ada, bea, cleo, dora] = [person('ada'), person('bea'), person('cleo'), person('dora')];
 let lists: TestLists;
-let loss: Loss;
+let loss: DataLoss;
 
 afterEach(() => loss.end());
 
@@ -18,13 +18,13 @@ const addressed = (owner: typeof dora) =>
   lists.list(owner, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring' });
 
 async function addressesOf(...ids: string[]): Promise<unknown[]> {
-  const { documents = [] } = (await loss.everything()).lists ?? {};
+  const { documents = [] } = (await loss.readEverything()).lists ?? {};
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(one => one.shipping_address);
 }
 
 it('a restored list hides and refuses everything that it did before the loss', async () => {
   lists = await startLists();
-  loss = new Loss('lists', lists);
+  loss = new DataLoss('lists', lists);
   const [hidden, gone, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];
   const email_ids = [bea.email, cleo.email];
   const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
@@ -32,7 +32,7 @@ it('a restored list hides and refuses everything that it did before the loss', a
   expect((await change(hidden, { gifts_revealed: true })).status).toBe(200);
   const [left, leftBefore] = [await addressed(dora), await addressed(dora)];
   await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: leftBefore } });
-  await loss.untilQuiet();
+  await loss.waitUntilIdle();
   await loss.copy();
 
   await change(hidden, { gifts_revealed: false, giftlist_type: 'private' });
@@ -48,12 +48,12 @@ it('a restored list hides and refuses everything that it did before the loss', a
   };
   await lists.publish(userDeleted, ended);
   await eventually(async () => expect(await addressesOf(left, leftBefore)).toEqual(['', '']));
-  await loss.untilQuiet();
+  await loss.waitUntilIdle();
   await loss.stop();
 
   await loss.loseAndRestore();
   await loss.catchUp(lists.environment);
-  const once = await loss.everything();
+  const once = await loss.readEverything();
   // Other restored services receive it.
   expect(once.outbox?.documents.map(({ type }) => type).sort()).toEqual([
     'list.changed.v1',
@@ -65,7 +65,7 @@ it('a restored list hides and refuses everything that it did before the loss', a
   expect(await addressesOf(left, leftBefore)).toEqual(['', '']);
   expect(once.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await loss.catchUp(lists.environment);
-  expect(await loss.everything()).toEqual(once);
+  expect(await loss.readEverything()).toEqual(once);
 
   const { namespace, environment } = lists;
   const { COOKIE_SECRET = '' } = environment;

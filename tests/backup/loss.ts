@@ -18,18 +18,18 @@ import { type Document, MongoClient } from 'mongodb';
 
 const servers = serverUrls();
 
-type Begun = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
+type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
 /** Backs up, deletes, restores and catches up one service's data, as an operator would. */
-export class Loss {
+export class DataLoss {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   readonly #client = new MongoClient(servers.MONGO_URL);
   readonly #name: ServiceName;
   readonly #store: { MONGO_URL: string; NAMESPACE: string };
   readonly broker: KafkaClient;
-  #service: Begun | undefined;
+  #service: StartedService | undefined;
 
-  constructor(name: ServiceName, service: Begun) {
+  constructor(name: ServiceName, service: StartedService) {
     this.#name = name;
     this.#service = service;
     this.#store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
@@ -39,7 +39,7 @@ export class Loss {
     this.broker = new KafkaClient(config, 'test', log);
   }
 
-  /** Everything that the service stored, which is deleted. */
+  /** Stops the service and deletes everything that it stored. */
   async end(): Promise<void> {
     await this.stop();
     await removeTopics(this.broker.kafka, this.#store.NAMESPACE);
@@ -53,12 +53,12 @@ export class Loss {
     this.#service = undefined;
   }
 
-  /** Starts it again on the current data. */
-  runs(service: Begun): void {
+  /** Registers the service after it was started again, so that `stop` stops it. */
+  runs(service: StartedService): void {
     this.#service = service;
   }
 
-  /** How many documents were written. */
+  /** Backs up the data. Returns how many documents were written. */
   copy(): Promise<number> {
     return backUp(this.#store, this.#folder);
   }
@@ -69,7 +69,7 @@ export class Loss {
     return restore(this.#store, this.#folder);
   }
 
-  /** A separate process with this environment, while no service runs. */
+  /** Catches up in a separate process with this environment, while no service runs. */
   async catchUp(environment: Record<string, string>): Promise<void> {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../../services', this.#name),
@@ -85,28 +85,28 @@ export class Loss {
     return emptyLog(this.broker);
   }
 
-  /** Every document and every index, except those of running processes. */
-  async everything(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
+  /** Returns every document and every index, except those of running processes. */
+  async readEverything(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.#client.db(`${this.#store.NAMESPACE}_${this.#name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
-    const found: Awaited<ReturnType<Loss['everything']>> = {};
-    for (const name of names.filter(one => one !== 'leases' && one !== 'rebuilds')) {
+    const contents: Awaited<ReturnType<DataLoss['readEverything']>> = {};
+    for (const name of names.filter(candidate => candidate !== 'leases' && candidate !== 'rebuilds')) {
       const documents = await db
         .collection(name)
         .find({}, { promoteValues: false })
         .sort({ _id: 1 })
         .toArray();
       const indexes = await db.collection(name).indexes();
-      found[name] = {
+      contents[name] = {
         documents,
         indexes: indexes.sort((a, b) => String(a.name).localeCompare(String(b.name))),
       };
     }
-    return found;
+    return contents;
   }
 
-  /** All events are published, and this service has no unread ones. */
-  untilQuiet(): Promise<void> {
+  /** Waits until all events are published and this service has consumed them. */
+  waitUntilIdle(): Promise<void> {
     return eventually(async () => {
       const ages = await readOutboxAges(this.#store, new Date());
       expect(ages.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(0);

@@ -4,9 +4,9 @@ import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { occasionsService } from '../../services/occasions/src/service.ts';
 import { personState } from '../../services/occasions/src/test-people.ts';
-import { Loss } from './loss.ts';
+import { DataLoss } from './loss.ts';
 
-let loss: Loss;
+let loss: DataLoss;
 afterEach(() => loss.end());
 
 const owners = {
@@ -17,7 +17,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 it('a reminder that was sent since the backup is not sent again after a restore, though it is due', async () => {
   const service = await startTestService(occasionsService, { owners });
-  loss = new Loss('occasions', service);
+  loss = new DataLoss('occasions', service);
   const events = await service.capturedEvents('occasions.events');
   const due = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
   service.clock.set(daysAgo(4));
@@ -28,16 +28,16 @@ it('a reminder that was sent since the backup is not sent again after a restore,
     body: { ...body, notifications: ['same_day'] },
   });
   expect(saved.status).toBe(201);
-  await loss.untilQuiet();
+  await loss.waitUntilIdle();
   await loss.copy();
   service.clock.set(daysAgo(0));
   await eventually(() => expect(due()).toBe(1));
-  await loss.untilQuiet();
+  await loss.waitUntilIdle();
   await loss.stop();
 
   await loss.loseAndRestore();
   await loss.catchUp(service.environment);
-  const caughtUp = await loss.everything();
+  const caughtUp = await loss.readEverything();
   expect(caughtUp.outbox?.documents).toEqual([]);
   expect(caughtUp.fired_reminders?.documents).toHaveLength(1);
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedCall } from '../support/public-api.ts';
 import { addGifts, newList, newOwner, type Owner } from '../support/system.ts';
-import { insist } from './insist.ts';
+import { callUntilConfirmed } from './call-until-confirmed.ts';
 
-export interface Held {
+export interface Claim {
   gift: string;
   token: string;
 }
 
 /** Confirmed writes, which must exist afterwards. */
-export interface Kept {
+export interface ConfirmedWrites {
   lists: string[];
   /** The last confirmed name of a list. */
   names: Map<string, string>;
@@ -19,20 +19,20 @@ export interface Kept {
   deleted: number;
   /** The last confirmed change of a gift's notes. */
   details: Map<string, string>;
-  /** Reservations by the visitor's address: active ones and released ones. */
-  held: Map<string, Held>;
-  released: Map<string, Held>;
+  /** Reservations by the visitor's email address: active ones and released ones. */
+  active: Map<string, Claim>;
+  released: Map<string, Claim>;
   /** The number of requests refused with 'already taken'. */
   refused: number;
   /** Gifts with more confirmed claimants at one moment than units. */
-  overtaken: Set<string>;
+  overclaimed: Set<string>;
   follower: Owner;
   /** A list that only followers of the owner see. */
   friendsList: string;
   /** Whether the follower follows the owner, by the last response. */
   follows: boolean;
   /** The number of confirmed writes. */
-  answered: number;
+  confirmed: number;
 }
 
 export const units = 2;
@@ -40,52 +40,52 @@ const giftsPerList = 30;
 /** Every second visitor reserves one of these. */
 const popular = 5;
 const visitors = 6;
-const heldByEach = 8;
-const betweenMs = 60;
+const maxClaimsEach = 8;
+const intervalMs = 60;
 
-/** A mixed load that continues until it is stopped, whatever happens to the product meanwhile. */
+/** A mixed load that continues until it is stopped, even if parts of the product are down. */
 export class Load {
-  readonly kept: Kept;
+  readonly writes: ConfirmedWrites;
   readonly #owner: Owner;
-  #ending = false;
+  #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
   /** Gifts of the list on which visitors reserve; nobody deletes them. */
-  #wanted: string[] = [];
+  #gifts: string[] = [];
   /** The number of units of a gift that are claimed and not being released. */
-  readonly #takers = new Map<string, number>();
+  readonly #claimants = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
     this.#owner = owner;
-    this.kept = {
+    this.writes = {
       lists: [],
       names: new Map(),
       gifts: new Map(),
       deleted: 0,
       details: new Map(),
-      held: new Map(),
+      active: new Map(),
       released: new Map(),
       refused: 0,
-      overtaken: new Set(),
+      overclaimed: new Set(),
       follower,
       friendsList: '',
       follows: false,
-      answered: 0,
+      confirmed: 0,
     };
   }
 
-  static async begin(owner: Owner): Promise<Load> {
+  static async start(owner: Owner): Promise<Load> {
     const load = new Load(owner, await newOwner('follower'));
-    const { kept } = load;
-    for (let at = 0; at < 3; at += 1) {
-      const list = await newList(owner, `Under load ${at}`);
-      load.#wanted = await addGifts(owner, list, { count: giftsPerList, quantity: units });
-      kept.lists.push(list);
-      kept.gifts.set(list, new Set(load.#wanted));
+    const { writes } = load;
+    for (let index = 0; index < 3; index += 1) {
+      const list = await newList(owner, `Under load ${index}`);
+      load.#gifts = await addGifts(owner, list, { count: giftsPerList, quantity: units });
+      writes.lists.push(list);
+      writes.gifts.set(list, new Set(load.#gifts));
     }
-    kept.friendsList = await newList(owner, 'For friends', 'friends');
+    writes.friendsList = await newList(owner, 'For friends', 'friends');
     load.#running = Promise.all([
-      ...Array.from({ length: visitors }, () => load.#visiting()),
-      ...kept.lists.slice(0, 2).map(list => load.#loop(() => load.#edit(list))),
+      ...Array.from({ length: visitors }, () => load.#visit()),
+      ...writes.lists.slice(0, 2).map(list => load.#loop(() => load.#edit(list))),
       load.#loop(() => load.#rename()),
       load.#loop(() => load.#follow()),
     ]);
@@ -93,103 +93,103 @@ export class Load {
     return load;
   }
 
-  /** Lets requests in progress finish. */
-  async end(): Promise<void> {
-    this.#ending = true;
+  /** Stops the load after the requests in progress. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
     await this.#running;
   }
 
   async #loop(step: () => Promise<void>): Promise<void> {
-    while (!this.#ending) {
+    while (!this.#stopping) {
       await step();
-      await pause(betweenMs);
+      await pause(intervalMs);
     }
   }
 
-  async #answered(...call: Parameters<typeof insist>): Promise<Record<string, unknown>> {
-    const data = await insist(...call);
-    this.kept.answered += 1;
+  async #confirm(...call: Parameters<typeof callUntilConfirmed>): Promise<Record<string, unknown>> {
+    const data = await callUntilConfirmed(...call);
+    this.writes.confirmed += 1;
     return data;
   }
 
   /** Reserves a unit each time, and releases the oldest one when there are many. */
-  #visiting(): Promise<void> {
-    const mine: string[] = [];
+  #visit(): Promise<void> {
+    const reserved: string[] = [];
     return this.#loop(async () => {
       const email = `guest-${randomUUID()}@example.org`;
-      if (await this.#take(email)) mine.push(email);
-      const oldest = mine.length > heldByEach ? mine.shift() : undefined;
-      if (oldest !== undefined) await this.#giveBack(oldest);
+      if (await this.#reserve(email)) reserved.push(email);
+      const oldest = reserved.length > maxClaimsEach ? reserved.shift() : undefined;
+      if (oldest !== undefined) await this.#release(oldest);
     });
   }
 
-  async #take(email: string): Promise<boolean> {
+  async #reserve(email: string): Promise<boolean> {
     const gift = this.#anyGift();
     try {
       const body = { gift_id: gift, name: 'Guest', email };
-      const { unreserve_token } = await this.#answered('POST /giftitem/reserve', { body });
-      const takers = (this.#takers.get(gift) ?? 0) + 1;
-      this.#takers.set(gift, takers);
-      if (takers > units) this.kept.overtaken.add(gift);
-      this.kept.held.set(email, { gift, token: String(unreserve_token) });
+      const { unreserve_token } = await this.#confirm('POST /giftitem/reserve', { body });
+      const claimants = (this.#claimants.get(gift) ?? 0) + 1;
+      this.#claimants.set(gift, claimants);
+      if (claimants > units) this.writes.overclaimed.add(gift);
+      this.writes.active.set(email, { gift, token: String(unreserve_token) });
       return true;
     } catch (error) {
       if (!(error instanceof RefusedCall) || error.code !== 'gift/already-taken') throw error;
-      this.kept.refused += 1;
+      this.writes.refused += 1;
       return false;
     }
   }
 
-  async #giveBack(email: string): Promise<void> {
-    const claim = this.kept.held.get(email);
+  async #release(email: string): Promise<void> {
+    const claim = this.writes.active.get(email);
     if (!claim) return;
     const { gift, token } = claim;
-    this.#takers.set(gift, (this.#takers.get(gift) ?? 0) - 1);
-    await this.#answered('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
-    this.kept.held.delete(email);
-    this.kept.released.set(email, claim);
+    this.#claimants.set(gift, (this.#claimants.get(gift) ?? 0) - 1);
+    await this.#confirm('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
+    this.writes.active.delete(email);
+    this.writes.released.set(email, claim);
   }
 
   /** Adds and changes a gift, and deletes one of three. */
   async #edit(list: string): Promise<void> {
-    const { gifts, details } = this.kept;
+    const { gifts, details } = this.writes;
     const first = randomUUID();
     const body = { giftlist_id: list, gift_title: 'Added under load', details: first, quantity: units };
-    const added = await this.#answered('POST /giftitem/create', { query: {}, body }, this.#owner);
+    const added = await this.#confirm('POST /giftitem/create', { query: {}, body }, this.#owner);
     const id = String(added.id);
     gifts.get(list)?.add(id);
     const changed = randomUUID();
-    await this.#answered('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.#owner);
+    await this.#confirm('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.#owner);
     details.set(id, changed);
     if (Math.random() > 1 / 3) return;
-    await this.#answered('DELETE /giftitem/delete/{id}', { params: { id } }, this.#owner);
+    await this.#confirm('DELETE /giftitem/delete/{id}', { params: { id } }, this.#owner);
     gifts.get(list)?.delete(id);
     details.delete(id);
-    this.kept.deleted += 1;
+    this.writes.deleted += 1;
   }
 
   async #rename(): Promise<void> {
-    const { lists, names } = this.kept;
+    const { lists, names } = this.writes;
     const id = lists[Math.floor(Math.random() * lists.length)] ?? '';
     const list_name = `Under load, ${randomUUID()}`;
-    await this.#answered('PUT /giftlist/update', { body: { id, list_name } }, this.#owner);
+    await this.#confirm('PUT /giftlist/update', { body: { id, list_name } }, this.#owner);
     names.set(id, list_name);
   }
 
   /** Following is a toggle: a repeated request with two effects would leave it in the wrong state. */
   async #follow(): Promise<void> {
-    const { follower } = this.kept;
-    const { following } = await this.#answered(
+    const { follower } = this.writes;
+    const { following } = await this.#confirm(
       'PUT /user/{id}/follow-unfollow',
       { params: { id: follower.profileId }, query: { targetId: this.#owner.profileId } },
       follower,
     );
-    if (following === this.kept.follows) throw new Error('Following was switched twice by one call');
-    this.kept.follows = following === true;
+    if (following === this.writes.follows) throw new Error('One request toggled following twice');
+    this.writes.follows = following === true;
   }
 
   #anyGift(): string {
-    const among = Math.random() < 0.5 ? popular : this.#wanted.length;
-    return this.#wanted[Math.floor(Math.random() * among)] ?? '';
+    const count = Math.random() < 0.5 ? popular : this.#gifts.length;
+    return this.#gifts[Math.floor(Math.random() * count)] ?? '';
   }
 }

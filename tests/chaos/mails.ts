@@ -7,17 +7,17 @@ const Page = z.object({
     z.object({ ID: z.string(), MessageID: z.string(), To: z.array(z.object({ Address: z.string() })) }),
   ),
 });
-const lookEveryMs = 400;
-/** How many mails the catcher keeps. */
-const remembered = 500;
+const pollMs = 400;
+/** How many emails the mail catcher keeps. */
+const maxMessages = 500;
 
-/** Collects mails from the mail catcher, which keeps only the latest ones. */
+/** Collects emails from the mail catcher, which keeps only the latest ones. */
 export class Mails {
-  /** Ids of mails by address. */
+  /** Message ids by email address. */
   readonly #byAddress = new Map<string, Set<string>>();
-  /** Mails that were delivered again, recognised by their id. */
+  /** Emails that were delivered again, recognised by their id. */
   repeated = 0;
-  /** Whether mails may have been dropped between two polls. */
+  /** Whether emails may have been dropped between two polls. */
   missed = false;
   readonly #seen = new Set<string>();
   readonly #ending = new AbortController();
@@ -27,12 +27,12 @@ export class Mails {
     this.#running = this.#collect();
   }
 
-  /** The mails to an address, without repeated deliveries. */
+  /** Returns the number of emails to an address, without repeated deliveries. */
   to(address: string): number {
     return this.#byAddress.get(address)?.size ?? 0;
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     this.#ending.abort();
     await this.#running;
   }
@@ -40,23 +40,23 @@ export class Mails {
   async #collect(): Promise<void> {
     const { signal } = this.#ending;
     while (!signal.aborted) {
-      await this.#look();
-      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      await this.#poll();
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #look(): Promise<void> {
-    const answer = await fetch(`${system.mailUrl}/api/v1/messages?limit=${remembered}`);
-    const { messages } = Page.parse(await answer.json());
+  async #poll(): Promise<void> {
+    const response = await fetch(`${system.mailUrl}/api/v1/messages?limit=${maxMessages}`);
+    const { messages } = Page.parse(await response.json());
     const fresh = messages.filter(({ ID }) => !this.#seen.has(ID));
-    if (fresh.length === remembered) this.missed = true;
+    if (fresh.length === maxMessages) this.missed = true;
     for (const { ID, MessageID, To } of fresh) {
       this.#seen.add(ID);
-      for (const { Address } of To) this.#note(Address.toLowerCase(), MessageID);
+      for (const { Address } of To) this.#add(Address.toLowerCase(), MessageID);
     }
   }
 
-  #note(address: string, messageId: string): void {
+  #add(address: string, messageId: string): void {
     const known = this.#byAddress.get(address) ?? new Set();
     if (known.has(messageId)) this.repeated += 1;
     this.#byAddress.set(address, known.add(messageId));

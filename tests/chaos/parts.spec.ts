@@ -1,21 +1,21 @@
 import { services } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
-import { partsIn } from './parts.ts';
+import { parseParts } from './parts.ts';
 
 describe('the parts to kill', () => {
   it('are the named ones, with or without another -- before them', () => {
-    expect(partsIn(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
-    expect(partsIn(['--', 'gifts'])).toEqual(['gifts']);
+    expect(parseParts(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
+    expect(parseParts(['--', 'gifts'])).toEqual(['gifts']);
   });
 
   it('are all parts by default', () => {
-    expect(partsIn(['--'])).toEqual(partsIn([]));
-    expect(partsIn([])).toContain('mongo');
-    expect(partsIn([])).toHaveLength(services.length + 4);
+    expect(parseParts(['--'])).toEqual(parseParts([]));
+    expect(parseParts([])).toContain('mongo');
+    expect(parseParts([])).toHaveLength(services.length + 4);
   });
 
   it('are all refused if one of them is unknown', () => {
-    expect(() => partsIn(['gifts', 'kafak'])).toThrow(
+    expect(() => parseParts(['gifts', 'kafak'])).toThrow(
       `There is no part called 'kafak'. Parts: ${services.join(', ')}, gateway, redis, kafka, mongo.`,
     );
   });

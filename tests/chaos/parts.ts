@@ -3,11 +3,11 @@ import { services } from '@giftlist/contracts/services';
 /** The parts that can be killed, in this order. */
 const all: readonly string[] = [...services, 'gateway', 'redis', 'kafka', 'mongo'];
 
-/** The parts in the arguments, or all if there are none; throws for an unknown part. */
-export function partsIn(words: readonly string[]): readonly string[] {
-  const wanted = words.filter(word => word !== '--');
-  const unknown = wanted.find(word => !all.includes(word));
+/** Parses the parts in the arguments; returns all if there are none, throws for an unknown one. */
+export function parseParts(args: readonly string[]): readonly string[] {
+  const requested = args.filter(arg => arg !== '--');
+  const unknown = requested.find(arg => !all.includes(arg));
   if (unknown !== undefined)
     throw new Error(`There is no part called '${unknown}'. Parts: ${all.join(', ')}.`);
-  return wanted.length > 0 ? wanted : all;
+  return requested.length > 0 ? requested : all;
 }

@@ -3,7 +3,7 @@ import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { person, sendPassword, signIn } from './support/people.ts';
-import { storesAreHere, storesWith, topicsWith } from './support/stored.ts';
+import { canReadStores, storesWith, topicsWith } from './support/stored.ts';
 import { test } from './support/test.ts';
 
 const png = Buffer.from(
@@ -15,7 +15,7 @@ test('after an account deletion no database, bucket, cache or topic contains its
   baseURL,
   request: stranger,
 }) => {
-  test.skip(!storesAreHere, 'the product runs elsewhere, and its stores are out of reach');
+  test.skip(!canReadStores, 'the product runs elsewhere, and its stores are out of reach');
   const mark = `zyl${Date.now().toString(36)}`;
   const gone = person(`Zyla${mark}`, `Zylander${mark}`);
   const [leaving, staying] = [
@@ -70,7 +70,7 @@ test('after an account deletion no database, bucket, cache or topic contains its
     });
 });
 
-test('somebody deletes their account with their password, sees in advance what will be deleted, and gets a mail', async ({
+test('somebody deletes their account with their password, sees in advance what will be deleted, and gets an email', async ({
   page,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a forgotten password is reset by the link in the mail', async ({ page, baseURL }) => {
+test('a forgotten password is reset by the link in the email', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   await callerFor(baseURL, ada);
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile } from './support/follows.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person, signIn, signUp } from './support/people.ts';
 import { picture } from './support/product-page.ts';
 import { test } from './support/test.ts';
@@ -59,12 +59,15 @@ test('a person edits their profile, with pictures', async ({ page }) => {
   await expect(page.getByText('Cover image deleted')).toBeVisible();
 });
 
-test('somebody reads, shares and follows the profile of another', async ({ page, baseURL }) => {
+test('somebody views and shares the profile of another person, and follows them', async ({
+  page,
+  baseURL,
+}) => {
   const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
   const owner = await callerFor(baseURL, ada);
   await callerFor(baseURL, yuki);
   await changeProfile(owner, { bio: 'Bread on Sundays.', interests: 'Ceramics' });
-  await makeList(owner, { list_name: 'Thirty at last' }, []);
+  await createList(owner, { list_name: 'Thirty at last' }, []);
   const { username } = z
     .object({ username: z.string() })
     .parse(await (await owner.api.get('/user', owner)).json());

@@ -50,7 +50,7 @@ test('a passkey signs somebody in, and another device is signed out remotely', a
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('sign-in asks for a code of the app after the password, and accepts a recovery code instead', async ({
+test('sign-in asks for a code from the app after the password, and accepts a recovery code instead', async ({
   page,
   baseURL,
 }) => {

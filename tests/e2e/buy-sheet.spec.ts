@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { person, signIn } from './support/people.ts';
 import { isPhone } from './support/screen.ts';
@@ -18,7 +18,7 @@ const wished = {
 /** An owner's list that is received by mail. */
 async function listOfAda(baseURL: string | undefined) {
   const ada = person('Ada', 'Larsen');
-  const list = await makeList(await callerFor(baseURL, ada), wished, [
+  const list = await createList(await callerFor(baseURL, ada), wished, [
     { gift_title: 'Wool blanket', price: 48, details: 'The green one, please' },
     { gift_title: 'Reading lamp', price: 80 },
     { gift_title: 'Copper kettle', price: 64 },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -68,7 +68,7 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
   const owner = await callerFor(baseURL, ada);
   // Long enough to fill its two lines on a desktop, so that it may be cut off or not.
   const description = `${'A little more about what I wish for. '.repeat(4)}Thank you all.`;
-  const list = await makeList(
+  const list = await createList(
     owner,
     { list_name: 'Ada turns thirty', occasion_date: '2027-12-12', description },
     [

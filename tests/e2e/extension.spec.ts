@@ -6,9 +6,9 @@ import { unzipSync } from 'fflate';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { type MadeList, makeList } from './support/lists.ts';
+import { type CreatedList, createList } from './support/lists.ts';
 import { type Person, person, signIn } from './support/people.ts';
-import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ const loadsExtensions = (page: Page): Promise<boolean> =>
 let ada: Person;
 let folder = '';
 let files: string[];
-let list: MadeList;
+let list: CreatedList;
 
 /** Downloads and unpacks the extension as people do, and returns the names of its files. */
 async function getExtension(page: Page): Promise<string[]> {
@@ -45,7 +45,7 @@ async function getExtension(page: Page): Promise<string[]> {
 test.beforeEach(async ({ page, baseURL }) => {
   test.skip(isPhone(page), 'phones have no extensions');
   ada = person('Ada', 'Larsen');
-  list = await makeList(await callerFor(baseURL, ada), { list_name: 'Seen in shops' }, []);
+  list = await createList(await callerFor(baseURL, ada), { list_name: 'Seen in shops' }, []);
   folder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
   files = await getExtension(page);
 });
@@ -63,7 +63,7 @@ test('the downloaded extension is complete, and configured for its site', ({ bas
 });
 
 test('the extension’s button adds the open page to a list', async ({ baseURL, launchOptions }) => {
-  test.skip(!pagesAreRead, pagesAreNotRead);
+  test.skip(!canReadPages, cannotReadPages);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();
   const context = await chromium.launchPersistentContext('', {

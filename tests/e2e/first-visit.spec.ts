@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
@@ -21,7 +21,9 @@ for (const [language, locale] of [
       baseURL,
     }) => {
       const owner = await callerFor(baseURL, person('Ines', 'Duarte'));
-      const list = await makeList(owner, { list_name: 'Ines moves' }, [{ gift_title: 'Teapot', price: 30 }]);
+      const list = await createList(owner, { list_name: 'Ines moves' }, [
+        { gift_title: 'Teapot', price: 30 },
+      ]);
       // With this setting nothing is prefetched.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

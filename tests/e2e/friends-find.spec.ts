@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -96,7 +96,7 @@ test('a person who follows somebody is offered four next steps', async ({ page, 
   const [ada, yuki] = [person('Ada', unique('Larsen')), person('Yuki', unique('Tanaka'))];
   const owner = await callerFor(baseURL, ada);
   await callerFor(baseURL, yuki);
-  const list = await makeList(owner, { list_name: 'Thirty at last' }, [{ gift_title: 'Wool blanket' }]);
+  const list = await createList(owner, { list_name: 'Thirty at last' }, [{ gift_title: 'Wool blanket' }]);
   await signIn(page, yuki);
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { widthOf } from './support/screen.ts';
 import { test } from './support/test.ts';
@@ -139,7 +139,7 @@ test('Genie starts with an example, forgets a removed fact, and starts over', as
 
 test('a member asks Genie for ideas for a list, and adds one to it', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
-  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Ada turns 30' }, []);
+  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Ada turns 30' }, []);
   await signIn(page, ada);
   await page.goto(list.path);
   await page.getByRole('tab', { name: 'AI Gift Ideas' }).click();

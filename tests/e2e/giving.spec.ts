@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { makeList, reserve } from './support/lists.ts';
+import { createList, reserve } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { choose } from './support/menu.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
@@ -25,7 +25,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
   baseURL,
 }) => {
   const nora = await callerFor(baseURL, person('Nora', 'Berg'));
-  const list = await makeList(nora, { list_name: 'Nora’s Christmas', occasion_date: `${nextYear}-12-24` }, [
+  const list = await createList(nora, { list_name: 'Nora’s Christmas', occasion_date: `${nextYear}-12-24` }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
   ]);
@@ -118,14 +118,14 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
   });
 });
 
-test('@phone a visitor opens a mailed link on another device, which works once, and sees their reserved gifts', async ({
+test('@phone a visitor opens an emailed link on another device, which works once, and sees their reserved gifts', async ({
   page,
   browser,
   baseURL,
   contextOptions,
 }) => {
   const nora = await callerFor(baseURL, person('Nora', 'Berg'));
-  const list = await makeList(nora, { list_name: 'Nora turns thirty' }, [{ gift_title: 'Copper kettle' }]);
+  const list = await createList(nora, { list_name: 'Nora turns thirty' }, [{ gift_title: 'Copper kettle' }]);
   const vera = person('Vera', 'Lind');
   await reserve(baseURL, list.gifts['Copper kettle'] ?? '', 'Vera Lind', vera.email);
 

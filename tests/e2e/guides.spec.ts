@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -90,7 +90,7 @@ test('a guide has breadcrumbs, a share dialog, similar guides and questions; its
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'From the guides' }, []);
+  const list = await createList(owner, { list_name: 'From the guides' }, []);
   const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
 
   await page.goto('/gift-guides/for-her');

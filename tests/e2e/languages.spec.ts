@@ -5,7 +5,7 @@ import { callerFor, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeProfile } from './support/follows.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { mailTo } from './support/mail.ts';
 import { ownBrowser, person, sendPassword } from './support/people.ts';
 import { onceOnAPhone, test } from './support/test.ts';
@@ -34,7 +34,7 @@ async function purchase(page: Page, title: string, say: (english: string) => str
   await expect(page.getByRole('dialog', { name: say("You're all set!") })).toBeVisible();
 }
 
-/** A text of mails or notifications. */
+/** A text of emails or notifications. */
 const mailed = (language: Language, id: string, values: Record<string, string>): string =>
   texts.in(language).t({ id, message: '', values });
 
@@ -109,7 +109,7 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
   const owner = await callerFor(baseURL, astrid);
   await verifyAddress(owner, astrid);
   await changeProfile(owner, { language: 'sv' });
-  const list = await makeList(owner, { list_name: 'Astrid 40' }, [{ gift_title: 'Tekanna' }]);
+  const list = await createList(owner, { list_name: 'Astrid 40' }, [{ gift_title: 'Tekanna' }]);
 
   await test.step('the page and the mail of the visitor are German', async () => {
     const visitor = await ownBrowser(browser, { ...contextOptions, locale: 'de-AT' });
@@ -125,7 +125,7 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
     const friend = await callerFor(baseURL, karl);
     await changeProfile(friend, { language: 'de' });
     await verifyAddress(friend, karl);
-    const { id } = await makeList(friend, { list_name: 'Karl 50' }, []);
+    const { id } = await createList(friend, { list_name: 'Karl 50' }, []);
     const data = { giftlist_id: id, email_ids: [astrid.email], share_as: 'viewer' };
     expect((await friend.api.post('/giftlist/share', { headers: friend.headers, data })).ok()).toBe(true);
     const mail = await mailTo(astrid.email, /Karl 50/);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -65,7 +65,7 @@ test('@phone with text at twice its size, the pages of a visitor need no scrolli
   baseURL,
 }) => {
   const owner = await callerFor(baseURL, person('Wilhelmina', 'Featherstonehaugh'));
-  const list = await makeList(
+  const list = await createList(
     owner,
     { list_name: 'Wilhelmina’s housewarming', occasion_date: '2030-12-24', instruction: 'Nothing large.' },
     [
@@ -111,7 +111,7 @@ test('@phone with text at twice its size, the pages of a member need no scrollin
 }) => {
   const who = person('Wilhelmina', 'Featherstonehaugh');
   const owner = await callerFor(baseURL, who);
-  const list = await makeList(owner, { list_name: 'Christmas', occasion_date: '2030-12-24' }, [
+  const list = await createList(owner, { list_name: 'Christmas', occasion_date: '2030-12-24' }, [
     { gift_title: 'Kitchen scales', price: 1_234.5 },
   ]);
   await signIn(page, who);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { card } from './support/cards.ts';
-import { changeList, makeList } from './support/lists.ts';
+import { changeList, createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
@@ -20,8 +20,8 @@ test('cards have the specified sizes, and grids the specified columns', async ({
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const gifts = titles.map(gift_title => ({ gift_title }));
-  const list = await makeList(owner, { list_name: 'With a day', occasion_date: '2099-05-01' }, gifts);
-  const dateless = await makeList(owner, { list_name: 'Without a day' }, []);
+  const list = await createList(owner, { list_name: 'With a day', occasion_date: '2099-05-01' }, gifts);
+  const dateless = await createList(owner, { list_name: 'Without a day' }, []);
 
   await test.step('a visitor sees gifts in 2, 3 and 4 columns', async () => {
     for (const [width, expected] of [

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card, trackedUnit } from './support/cards.ts';
-import { changeList, makeList, reserve } from './support/lists.ts';
+import { changeList, createList, reserve } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { choose } from './support/menu.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
@@ -17,7 +17,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
   const caller = await callerFor(baseURL, ada);
   await verifyAddress(caller, ada);
   await callerFor(baseURL, omar);
-  const list = await makeList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
+  const list = await createList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
   const owner = await ownBrowser(browser, contextOptions);

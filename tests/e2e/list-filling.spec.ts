@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { chooseList, makeList } from './support/lists.ts';
+import { chooseList, createList } from './support/lists.ts';
 import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
-import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { expectWithinSides } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -17,8 +17,8 @@ test('an owner fills a list from a file, another app, the shop and another list,
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Housewarming' }, []);
-  const other = await makeList(owner, { list_name: 'Someday' }, []);
+  const list = await createList(owner, { list_name: 'Housewarming' }, []);
+  const other = await createList(owner, { list_name: 'Someday' }, []);
   const shop = await serveProductPage();
   await signIn(page, ada);
   await page.goto(list.path);
@@ -66,7 +66,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
   });
 
   await test.step('shares a page of a shop from another app', async step => {
-    step.skip(!pagesAreRead, pagesAreNotRead);
+    step.skip(!canReadPages, cannotReadPages);
     const shared = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
     await page.goto(`/add-gift?${shared}`);
     await page.getByRole('button', { name: 'Add gift', exact: true }).click();

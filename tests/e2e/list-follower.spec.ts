@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { changeList, makeList } from './support/lists.ts';
+import { changeList, createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ test('a follower sees a list for friends, reserves and releases a gift, and lose
   const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
   const owner = await callerFor(baseURL, ada);
   await callerFor(baseURL, yuki);
-  const list = await makeList(
+  const list = await createList(
     owner,
     { list_name: 'For my friends', giftlist_type: 'friends', instruction: 'Bring it to the party' },
     [{ gift_title: 'Wool blanket', price: 48, details: 'The **green** one' }],

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { type MadeList, makeList } from './support/lists.ts';
+import { type CreatedList, createList } from './support/lists.ts';
 import { person, signIn, signOut } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -27,7 +27,7 @@ const kept = (page: Page) =>
   });
 
 /** Opens a list, and waits until it and the page's files are cached. */
-async function openAndKeep(page: Page, list: MadeList): Promise<void> {
+async function openAndKeep(page: Page, list: CreatedList): Promise<void> {
   await page.goto(list.path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // From here on the page loads everything through the service worker.
@@ -53,7 +53,7 @@ test('a previously opened list is available offline, with the time of its data',
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+  const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
 

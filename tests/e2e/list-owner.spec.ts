@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { changeList, makeList, reserve } from './support/lists.ts';
+import { changeList, createList, reserve } from './support/lists.ts';
 import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { picture } from './support/product-page.ts';
@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 test('an owner creates, decorates, fills, reuses and deletes a list', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Winter 2026' }, [
+  const list = await createList(owner, { list_name: 'Winter 2026' }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Reading lamp', price: 80 },
     { gift_title: 'Tea, a lot of it' },
@@ -149,7 +149,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
 test('an owner who cancels Reveal returns to the List tab and remains there', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
+  const list = await createList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
   await signIn(page, ada);
   await page.goto(list.path);
   const dialog = page.getByRole('dialog', { name: 'Reveal your gifts?' });
@@ -185,7 +185,7 @@ test('@phone an owner sees who gave what, and records thanks', async ({ page, ba
   test.skip(!isMobile, 'a wide tracker is a table, without details to open');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+  const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
   await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');

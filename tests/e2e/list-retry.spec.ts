@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
-import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-test('@phone an owner tries a link again that could not be read', async ({ page, baseURL }) => {
-  test.skip(!pagesAreRead, pagesAreNotRead);
+test('@phone an owner retries a link that could not be read', async ({ page, baseURL }) => {
+  test.skip(!canReadPages, cannotReadPages);
   const ada = person('Ada', 'Larsen');
-  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Housewarming' }, []);
+  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Housewarming' }, []);
   const shop = await serveProductPage();
   shop.setThere(false);
   await signIn(page, ada);

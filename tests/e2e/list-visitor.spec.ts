@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
   baseURL,
 }) => {
   const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
-  const list = await makeList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
+  const list = await createList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Reading lamp', price: 80 },
     { gift_title: 'Copper kettle', price: 64 },
@@ -26,7 +26,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     const drawn = await page.request.get(new URL(address).pathname);
     expect([drawn.status(), drawn.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
-    const hidden = await makeList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
+    const hidden = await createList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
     expect(await (await page.request.get(hidden.path)).text()).not.toContain('Secret plans');
   });
 

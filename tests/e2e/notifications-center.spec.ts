@@ -47,7 +47,7 @@ test('the notification centre: live, read one by one and all at once', async ({ 
   });
 });
 
-test('the notification button opens its list by the keyboard, closes it by Escape, and leads on', async ({
+test('the notification button opens its list by the keyboard, closes it by Escape, and leads to the page', async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test('the notification button opens its list by the keyboard, closes it by Escap
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
 });
 
-test('kinds of mail are turned off in the settings, and by one click from a mail', async ({
+test('kinds of email are turned off in the settings, and by one click from an email', async ({
   browser,
   contextOptions,
   baseURL,

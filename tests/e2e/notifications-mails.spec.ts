@@ -87,7 +87,7 @@ async function open(page: Page, order: AnyMailRequest): Promise<void> {
 }
 
 for (const order of orders) {
-  test(`the mail ${order.template} is legible in light and dark, on a phone and a desktop`, async ({
+  test(`the email ${order.template} is legible in light and dark, on a phone and a desktop`, async ({
     page,
   }) => {
     onceInTheMatrix();

@@ -1,11 +1,11 @@
 import { chromium, expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
-import { partsAreHere } from './support/control.ts';
-import { makeList } from './support/lists.ts';
+import { canControlParts } from './support/control.ts';
+import { createList } from './support/lists.ts';
 import { person, signUp } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-test.skip(!partsAreHere, 'a product that runs elsewhere may have one fixed address');
+test.skip(!canControlParts, 'a product that runs elsewhere may have one fixed address');
 
 test('people can sign in, keep lists and reserve at an IP address or over plain http', async ({
   baseURL,
@@ -14,10 +14,10 @@ test('people can sign in, keep lists and reserve at an IP address or over plain 
   onceInTheMatrix();
   const { port } = new URL(baseURL ?? '');
   const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
-  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+  const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  // To the browser, `phone.test` is as insecure as the address of a machine in the network.
+  // To the browser, `phone.test` is as insecure as an IP address in the network.
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP phone.test 127.0.0.1'];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {

@@ -1,7 +1,7 @@
 import { pseudoLanguage } from '@giftlist/contracts/languages';
 import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { findingsOn } from './support/marked-texts.ts';
 import { person, sendPassword } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -49,7 +49,7 @@ test('the pages of a visitor have no text outside the catalogues and none that i
   baseURL,
 }) => {
   const owner = await callerFor(baseURL, person('Mina', 'Quill'));
-  const list = await makeList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
+  const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48, quantity: 3 },
   ]);
   for (const path of [
@@ -85,7 +85,7 @@ test('the pages of a member have no text outside the catalogues and none that is
 }) => {
   const mina = person('Mina', 'Quill');
   const owner = await callerFor(baseURL, mina);
-  const list = await makeList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
+  const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48 },
   ]);
   await sendPassword(page, mina, say);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
-import { makeList, reserve } from './support/lists.ts';
+import { createList, reserve } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
@@ -16,7 +16,7 @@ async function scene(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
   const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];
   await toggleFollow(callAda, callNora.profileId);
-  const list = await makeList(callAda, { list_name: 'Guitars and more' }, [
+  const list = await createList(callAda, { list_name: 'Guitars and more' }, [
     { gift_title: 'Guitar strap' },
     { gift_title: 'Guitar' },
   ]);
@@ -25,7 +25,7 @@ async function scene(page: Page, baseURL: string | undefined) {
   return { nora, list };
 }
 
-test('somebody searches everything from the header by the keyboard', async ({ page, baseURL }) => {
+test('somebody searches everything from the header with the keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
   const { nora, list } = await scene(page, baseURL);
 

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { control, partsAreHere } from './support/control.ts';
-import { makeList } from './support/lists.ts';
+import { canControlParts, control } from './support/control.ts';
+import { createList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ const away = (tab: Page, what: string) =>
   tab.getByRole('heading', { name: `We could not load ${what}`, exact: true });
 
 test.afterAll(async () => {
-  if (partsAreHere) await control('shop', 'start');
+  if (canControlParts) await control('shop', 'start');
 });
 
 test('without the shop service lists work, and the shop shows an error and recovers by itself', async ({
@@ -37,10 +37,10 @@ test('without the shop service lists work, and the shop shows an error and recov
   baseURL,
   contextOptions,
 }) => {
-  test.skip(!partsAreHere, 'the product runs elsewhere, and its parts cannot be stopped');
+  test.skip(!canControlParts, 'the product runs elsewhere, and its parts cannot be stopped');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const list = await makeList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
+  const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
   // Many tabs, whose skeletons need not move.
   const page = await ownBrowser(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { createList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -15,8 +15,8 @@ test('someone adds products by one tap, changes the list, and finds them there @
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  const birthday = await makeList(owner, { list_name: 'Birthday' }, []);
-  const holiday = await makeList(owner, { list_name: 'Holiday' }, []);
+  const birthday = await createList(owner, { list_name: 'Birthday' }, []);
+  const holiday = await createList(owner, { list_name: 'Holiday' }, []);
   const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
   await signIn(page, ada);
 
@@ -277,7 +277,7 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   contextOptions,
 }) => {
   const ada = person('Ada', 'Larsen');
-  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Winter' }, []);
+  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Winter' }, []);
   const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
   await signIn(page, ada);
 

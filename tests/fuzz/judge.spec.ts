@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultOf } from './judge.ts';
+import { findFault } from './judge.ts';
 
 const problem = {
   type: '/problems/validation',
@@ -16,15 +16,15 @@ const reply = (status: number, body: object, more = {}) => ({
   ...more,
 });
 
-describe('faultOf', () => {
+describe('findFault', () => {
   it('accepts successes, problems and a 503 with Retry-After', () => {
-    expect(faultOf(reply(200, {}, { contentType: 'text/html' }))).toBeUndefined();
-    expect(faultOf(reply(400, problem))).toBeUndefined();
-    expect(faultOf(reply(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
-    expect(faultOf(reply(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
+    expect(findFault(reply(200, {}, { contentType: 'text/html' }))).toBeUndefined();
+    expect(findFault(reply(400, problem))).toBeUndefined();
+    expect(findFault(reply(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
+    expect(findFault(reply(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
   });
 
-  it.each<[what: string, reply: Parameters<typeof faultOf>[0], fault: string]>([
+  it.each<[what: string, reply: Parameters<typeof findFault>[0], fault: string]>([
     ['a 500', reply(500, { ...problem, status: 500 }), 'status 500'],
     ['a 503 without Retry-After', reply(503, { ...problem, status: 503 }), 'status 503'],
     ['an error as HTML', reply(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
@@ -36,5 +36,5 @@ describe('faultOf', () => {
       reply(400, { ...problem, detail: 'E11000 duplicate key' }),
       'leaks internal details',
     ],
-  ])('finds %s', (_what, odd, fault) => expect(faultOf(odd)).toContain(fault));
+  ])('finds %s', (_what, odd, fault) => expect(findFault(odd)).toContain(fault));
 });

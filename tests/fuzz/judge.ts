@@ -6,10 +6,10 @@ export interface Reply {
 }
 
 /**
- * The fault in a reply to any request; undefined if there is none. `isPage`: the operation returns pages, also for
- * errors.
+ * Finds the fault in a reply to any request; returns undefined if there is none. With `isPage`, the operation may return
+ * pages instead of problems.
  */
-export function faultOf(
+export function findFault(
   { status, contentType, retryAfter, text }: Reply,
   { isPage = false } = {},
 ): string | undefined {
@@ -34,7 +34,7 @@ function problemFault(status: number, text: string): string | undefined {
     name => typeof problem[name] !== 'string' || problem[name] === '',
   );
   if (missing.length > 0) return `a problem without ${missing.join(', ')}`;
-  const words = String(problem.detail) + JSON.stringify(problem.errors ?? '');
-  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(words);
+  const details = String(problem.detail) + JSON.stringify(problem.errors ?? '');
+  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(details);
   return leak ? `a problem that leaks internal details: ${leak[0]}` : undefined;
 }

@@ -5,9 +5,9 @@ import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import { systemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
-import { faultOf } from './judge.ts';
+import { findFault } from './judge.ts';
 import { People, type Sender } from './people.ts';
-import { chosenOf, type OddRequest, type Operation, oddRequests, operationsOf } from './requests.ts';
+import { type OddRequest, type Operation, oddRequests, parseOperations, selectRequests } from './requests.ts';
 
 /*
  * npm run fuzz: calls every operation of /openapi.json at and beyond its limits, on a running product. `--short` sends a
@@ -15,9 +15,9 @@ import { chosenOf, type OddRequest, type Operation, oddRequests, operationsOf } 
  * not released. FUZZ_REPORT is a file for the counts.
  */
 const isShort = process.argv.includes('--short');
-const perOperation = isShort ? 12 : 4_000;
-const atOnce = 4;
-const longestMs = 30_000;
+const maxPerOperation = isShort ? 12 : 4_000;
+const concurrency = 4;
+const timeoutMs = 30_000;
 /** Only checked by `npm run fuzz`, when no other requests are running. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
@@ -36,7 +36,7 @@ interface Finding {
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const agent = new Agent({ connections: atOnce, pipelining: 1 });
+const agent = new Agent({ connections: concurrency, pipelining: 1 });
 const findings: Finding[] = [];
 const byStatus = new Map<string, number>();
 const slowest: { ms: number; name: string }[] = [];
@@ -52,15 +52,15 @@ const processes = (): Map<string, number> =>
 /** Sends one request, judges the reply, and returns how long it took (ms). */
 async function send(odd: OddRequest, sender: Sender, people: People): Promise<number> {
   const { operation, url, body } = odd;
-  const began = performance.now();
-  const note = (fault: string) => findings.push({ key: operation.key, what: odd.what, sender, fault });
+  const startedAt = performance.now();
+  const addFinding = (fault: string) => findings.push({ key: operation.key, what: odd.what, sender, fault });
   try {
     const response = await request(`${system.origin}${url}`, {
       method: operation.method as 'GET',
       dispatcher: agent,
-      headers: { accept: 'application/json', ...people.headersOf(sender), ...odd.headers },
+      headers: { accept: 'application/json', ...people.authHeaders(sender), ...odd.headers },
       ...(body !== undefined && operation.method !== 'GET' && { body }),
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const streams = response.statusCode < 400 && operation.streams;
     const text = streams ? '' : await response.body.text();
@@ -70,12 +70,12 @@ async function send(odd: OddRequest, sender: Sender, people: People): Promise<nu
     const header = (name: string) => String(response.headers[name] ?? '');
     const retryAfter = header('retry-after') || undefined;
     const reply = { status: response.statusCode, contentType: header('content-type'), retryAfter, text };
-    const fault = faultOf(reply, operation);
-    if (fault) note(fault);
+    const fault = findFault(reply, operation);
+    if (fault) addFinding(fault);
   } catch (error) {
-    note(error instanceof Error ? `no reply: ${error.name} ${error.message}` : String(error));
+    addFinding(error instanceof Error ? `no reply: ${error.name} ${error.message}` : String(error));
   }
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   slowest.push({ ms, name: `${operation.key} (${odd.what}, ${sender})` });
   slowest.sort((a, b) => b.ms - a.ms).splice(10);
   return ms;
@@ -89,18 +89,22 @@ async function judgeTime(odd: OddRequest, sender: Sender, people: People): Promi
   findings.push({ key: odd.operation.key, what: odd.what, sender, fault });
 }
 
-async function fuzz(operation: Operation, at: number, people: People): Promise<number> {
+async function fuzz(operation: Operation, index: number, people: People): Promise<number> {
   await people.signInIfOld();
-  const requests = chosenOf(oddRequests(operation, schemas, people.knownFor(operation)), perOperation, at);
-  const limit = pLimit(atOnce);
+  const requests = selectRequests(
+    oddRequests(operation, schemas, people.knownFor(operation)),
+    maxPerOperation,
+    index,
+  );
+  const limit = pLimit(concurrency);
   const slow: [OddRequest, Sender][] = [];
   const judged = async (odd: OddRequest, sender: Sender) => {
     if ((await send(odd, sender, people)) > slowMs) slow.push([odd, sender]);
   };
-  const sent = requests.flatMap((odd, place) => {
+  const sent = requests.flatMap((odd, position) => {
     // In the short version senders alternate; the owner, who reaches most handlers, sends every second request.
-    const turn = senders[place % 2 === 0 ? 0 : 1 + (Math.floor(place / 2) % 2)] ?? 'owner';
-    return (isShort ? [turn] : senders).map(sender => limit(() => judged(odd, sender)));
+    const nextSender = senders[position % 2 === 0 ? 0 : 1 + (Math.floor(position / 2) % 2)] ?? 'owner';
+    return (isShort ? [nextSender] : senders).map(sender => limit(() => judged(odd, sender)));
   });
   await Promise.all(sent);
   if (!isShort) for (const [odd, sender] of slow) await judgeTime(odd, sender, people);
@@ -108,17 +112,17 @@ async function fuzz(operation: Operation, at: number, people: People): Promise<n
   return sent.length;
 }
 
-const { operations, schemas } = operationsOf(
-  (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof operationsOf>[0],
+const { operations, schemas } = parseOperations(
+  (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof parseOperations>[0],
 );
-const people = await People.begin();
+const people = await People.create();
 const before = processes();
 const memoryBefore = new Map([...before].map(([name, pid]) => [name, residentMb(pid)]));
-const began = performance.now();
+const startedAt = performance.now();
 let requests = 0;
 const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
-for (const [at, operation] of order.entries()) requests += await fuzz(operation, at, people);
-const seconds = Math.round((performance.now() - began) / 1_000);
+for (const [index, operation] of order.entries()) requests += await fuzz(operation, index, people);
+const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 
 for (const [name, pid] of before) {
@@ -144,9 +148,9 @@ for (const { ms, name } of slowest) say(`    ${String(Math.round(ms)).padStart(6
 for (const { key, what, sender, fault } of findings.slice(0, 200))
   say(`✗ ${key}: ${what}, ${sender}: ${fault}`);
 
-const atFault = new Set(findings.map(({ key }) => key)).size;
+const failedKeys = new Set(findings.map(({ key }) => key)).size;
 const checked = operations.length + before.size;
-const counts = { passed: Math.max(0, checked - atFault), failed: atFault };
+const counts = { passed: Math.max(0, checked - failedKeys), failed: failedKeys };
 if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
 say(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(atFault > 0 ? 1 : 0);
+process.exit(failedKeys > 0 ? 1 : 0);

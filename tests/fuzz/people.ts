@@ -22,7 +22,7 @@ export class People {
     this.#ids = ids;
   }
 
-  static async begin(): Promise<People> {
+  static async create(): Promise<People> {
     const owner = await newOwner('fuzz');
     const friend = await newOwner('friend');
     const list = await newList(owner, 'Everything odd');
@@ -56,12 +56,12 @@ export class People {
     if (performance.now() - this.#signedInAt > renewMs) await this.signIn();
   }
 
-  headersOf(sender: Sender): Record<string, string> {
+  authHeaders(sender: Sender): Record<string, string> {
     if (sender === 'visitor') return {};
     return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#bareToken };
   }
 
-  /** Values of fields, by operation. */
+  /** Returns known values of fields for an operation. */
   knownFor({ path }: Operation): Known {
     const { list, gift, profile, friend, occasion, conversation } = this.#ids;
     const byPath: [RegExp, string | undefined][] = [

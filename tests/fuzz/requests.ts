@@ -1,15 +1,15 @@
 import { oddHeaders } from './headers.ts';
 import { oddMultiparts } from './multipart.ts';
 import {
+  createSample,
+  findLeaves,
+  type InvalidValue,
+  invalidValues,
   type Known,
-  leavesOf,
   oddTexts,
   type Schema,
   type Schemas,
-  sampleOf,
-  type Wrong,
   withValue,
-  wrongValues,
 } from './schemas.ts';
 
 export interface Operation {
@@ -42,7 +42,10 @@ export interface OddRequest {
   body: string | Buffer | undefined;
 }
 
-export function operationsOf({ paths, components }: Document): { operations: Operation[]; schemas: Schemas } {
+export function parseOperations({ paths, components }: Document): {
+  operations: Operation[];
+  schemas: Schemas;
+} {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
       const [content] = Object.entries(requestBody?.content ?? {});
@@ -52,18 +55,18 @@ export function operationsOf({ paths, components }: Document): { operations: Ope
         path,
         parameters,
         body: content && { type: content[0], schema: content[1].schema },
-        streams: returns(responses, 'text/event-stream'),
-        isPage: returns(responses, 'text/html'),
+        streams: hasResponseType(responses, 'text/event-stream'),
+        isPage: hasResponseType(responses, 'text/html'),
       };
     }),
   );
   return { operations, schemas: components.schemas };
 }
 
-const returns = (responses: OpenApiOperation['responses'], type: string): boolean =>
+const hasResponseType = (responses: OpenApiOperation['responses'], type: string): boolean =>
   Object.values(responses).some(({ content = {} }) => type in content);
 
-/** All unusual requests of an operation: each differs from a valid sample in one place. */
+/** Returns the unusual requests of an operation. Each differs from a valid sample in one place. */
 export function oddRequests(operation: Operation, schemas: Schemas, known: Known): OddRequest[] {
   const draft = new Draft(operation, schemas, known);
   return [
@@ -92,18 +95,21 @@ class Draft {
     this.#operation = operation;
     this.#schemas = schemas;
     this.#values = Object.fromEntries(
-      operation.parameters.map(({ name, schema }) => [name, String(sampleOf(schema, schemas, known, name))]),
+      operation.parameters.map(({ name, schema }) => [
+        name,
+        String(createSample(schema, schemas, known, name)),
+      ]),
     );
-    this.#body = operation.body && sampleOf(operation.body.schema, schemas, known);
+    this.#body = operation.body && createSample(operation.body.schema, schemas, known);
   }
 
   with(what: string, parts: Parts): OddRequest {
     const { parameters, path, body } = this.#operation;
     const values = { ...this.#values, ...parts.values };
-    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encoded(values[name] ?? ''));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
     const query = parameters
       .filter(({ in: place }) => place === 'query')
-      .map(({ name }) => `${name}=${encoded(values[name] ?? '')}`)
+      .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
     const sent = 'body' in parts ? parts.body : body && this.#encode(this.#body);
     const type = sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
@@ -120,7 +126,7 @@ class Draft {
     return this.#operation.parameters.flatMap(({ name, in: place, schema }) => {
       if (place !== 'path' && place !== 'query') return [];
       const longest = schema.maxLength ?? 300;
-      const texts: Wrong[] = [
+      const texts: InvalidValue[] = [
         ...oddTexts,
         ['too long', 'a'.repeat(Math.min(longest + 1, 7_000))],
         ['a number', '1e308'],
@@ -152,12 +158,12 @@ class Draft {
   oddBodies(): OddRequest[] {
     const { body } = this.#operation;
     if (!body) return [];
-    return leavesOf(body.schema, this.#schemas, this.#body).flatMap(({ path, schema }) => {
+    return findLeaves(body.schema, this.#schemas, this.#body).flatMap(({ path, schema }) => {
       const here = path.reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown>)[step],
         this.#body,
       );
-      return wrongValues(schema, here).map(([what, value]) =>
+      return invalidValues(schema, here).map(([what, value]) =>
         this.with(`${path.join('.') || 'body'}: ${what}`, {
           body: this.#encode(withValue(this.#body, path, value)),
         }),
@@ -193,7 +199,7 @@ class Draft {
     return oddHeaders.map(([what, headers]) => this.with(what, { headers }));
   }
 
-  /** The body in the operation's content type; undefined if the value cannot be sent. */
+  /** Encodes the body in the operation's content type; returns undefined if the value cannot be sent. */
   #encode(value: unknown): string | undefined {
     const type = this.#operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
@@ -203,7 +209,7 @@ class Draft {
       typeof field === 'string' ? field : JSON.stringify(field),
     ]);
     if (type.includes('urlencoded')) {
-      return texts.map(([name, text]) => `${encoded(name ?? '')}=${encoded(text ?? '')}`).join('&');
+      return texts.map(([name, text]) => `${encodeText(name ?? '')}=${encodeText(text ?? '')}`).join('&');
     }
     const parts = texts.map(
       ([name, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
@@ -216,8 +222,8 @@ const boundary = 'giftlist-fuzz';
 const contentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes any text, also lone surrogates; text that starts with the mark is sent unchanged. */
-function encoded(text: string): string {
+/** Percent-encodes any text, even with lone surrogates. Text that starts with the mark is sent unchanged. */
+function encodeText(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
   return Buffer.from(text, 'utf8').reduce(
@@ -229,15 +235,13 @@ function encoded(text: string): string {
 
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/**
- * A bounded selection of requests, the same in every run: the sample, then evenly distributed ones.
- */
-export function chosenOf(requests: readonly OddRequest[], limit: number, offset: number): OddRequest[] {
+/** Selects requests up to a limit, the same in every run: the sample, then evenly distributed ones. */
+export function selectRequests(requests: readonly OddRequest[], limit: number, offset: number): OddRequest[] {
   if (requests.length <= limit) return [...requests];
   const step = (requests.length - 1) / (limit - 1);
-  const places = Array.from(
+  const indices = Array.from(
     { length: limit - 1 },
-    (_, at) => 1 + Math.floor(((at + (offset % 7) / 7) * step) % (requests.length - 1)),
+    (_, index) => 1 + Math.floor(((index + (offset % 7) / 7) * step) % (requests.length - 1)),
   );
-  return [0, ...new Set(places)].flatMap(at => requests[at] ?? []);
+  return [0, ...new Set(indices)].flatMap(index => requests[index] ?? []);
 }

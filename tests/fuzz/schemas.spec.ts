@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenOf, oddRequests, operationsOf } from './requests.ts';
-import { leavesOf, type Schemas, sampleOf, withValue } from './schemas.ts';
+import { oddRequests, parseOperations, selectRequests } from './requests.ts';
+import { createSample, findLeaves, type Schemas, withValue } from './schemas.ts';
 
 const schemas: Schemas = {
   Gift: {
@@ -28,9 +28,9 @@ const document = {
   components: { schemas },
 };
 
-describe('sampleOf', () => {
+describe('createSample', () => {
   it('creates a valid value of the schema, with known values for known fields', () => {
-    expect(sampleOf(gift, schemas, known)).toEqual({
+    expect(createSample(gift, schemas, known)).toEqual({
       id: 'known-id',
       title: 'Kite',
       price: 1,
@@ -39,10 +39,10 @@ describe('sampleOf', () => {
   });
 });
 
-describe('leavesOf and withValue', () => {
+describe('findLeaves and withValue', () => {
   it('reach every place, and change one place at a time', () => {
-    const sample = sampleOf(gift, schemas, known);
-    const paths = leavesOf(gift, schemas, sample).map(({ path }) => path.join('.'));
+    const sample = createSample(gift, schemas, known);
+    const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
     expect(withValue(sample, ['tags', 0], 7)).toEqual({ ...(sample as object), tags: [7] });
     expect(withValue(sample, [], null)).toBeNull();
@@ -50,7 +50,7 @@ describe('leavesOf and withValue', () => {
 });
 
 describe('oddRequests', () => {
-  const { operations } = operationsOf(document);
+  const { operations } = parseOperations(document);
   const requests = operations.flatMap(operation => oddRequests(operation, schemas, known));
 
   it('start with a valid sample, followed by errors in each field, parameter, raw body and header', () => {
@@ -71,11 +71,11 @@ describe('oddRequests', () => {
   });
 
   it('are selected within a limit, the sample first, each once', () => {
-    const chosen = chosenOf(requests, 12, 3);
+    const chosen = selectRequests(requests, 12, 3);
     expect(chosen[0]?.what).toBe('a sample');
     expect(chosen.length).toBeGreaterThan(8);
     expect(chosen.length).toBeLessThanOrEqual(12);
     expect(new Set(chosen).size).toBe(chosen.length);
-    expect(chosenOf(requests, 10_000, 0)).toHaveLength(requests.length);
+    expect(selectRequests(requests, 10_000, 0)).toHaveLength(requests.length);
   });
 });

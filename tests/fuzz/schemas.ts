@@ -21,40 +21,40 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** A known value for a field, such as the id of a list that exists; undefined if any value is fine. */
+/** Returns a known value for a field, such as the id of an existing list; undefined if any value will do. */
 export type Known = (field: string) => unknown;
 
-const deepest = 12;
+const maxDepth = 12;
 
-export function resolved(schema: Schema, schemas: Schemas): Schema {
+export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) {
-    return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+    return resolveSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
   }
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return resolved(choice.find(({ type }) => type !== 'null') ?? {}, schemas);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => resolved(part, schemas)));
+  if (choice) return resolveSchema(choice.find(({ type }) => type !== 'null') ?? {}, schemas);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => resolveSchema(part, schemas)));
   return schema;
 }
 
-/** A value that the schema accepts, except that patterns only match if `known` has a value. */
-export function sampleOf(raw: Schema, schemas: Schemas, known: Known, field = '', depth = 0): unknown {
-  const schema = resolved(raw, schemas);
-  const given = known(field);
-  if (given !== undefined) return given;
+/** Creates a value that the schema accepts. Patterns are only matched by values from `known`. */
+export function createSample(raw: Schema, schemas: Schemas, known: Known, field = '', depth = 0): unknown {
+  const schema = resolveSchema(raw, schemas);
+  const knownValue = known(field);
+  if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
-  if (depth > deepest) return null;
+  if (depth > maxDepth) return null;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, inner]) => [
           name,
-          sampleOf(inner, schemas, known, name, depth + 1),
+          createSample(inner, schemas, known, name, depth + 1),
         ]),
       );
     case 'array':
-      return [sampleOf(schema.items ?? {}, schemas, known, field, depth + 1)];
+      return [createSample(schema.items ?? {}, schemas, known, field, depth + 1)];
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1);
@@ -80,24 +80,24 @@ export interface Leaf {
   schema: Schema;
 }
 
-/** Every place in a sample, including containers, with its schema. */
-export function leavesOf(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
-  const schema = resolved(raw, schemas);
+/** Returns every place in a sample, including containers, with its schema. */
+export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
+  const schema = resolveSchema(raw, schemas);
   const here = [{ path, schema }];
   if (Array.isArray(sample)) {
     return here.concat(
-      sample.flatMap((entry, at) => leavesOf(schema.items ?? {}, schemas, entry, [...path, at])),
+      sample.flatMap((entry, index) => findLeaves(schema.items ?? {}, schemas, entry, [...path, index])),
     );
   }
   if (typeof sample !== 'object' || sample === null) return here;
   return here.concat(
     Object.entries(sample).flatMap(([name, value]) =>
-      leavesOf(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
+      findLeaves(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
     ),
   );
 }
 
-/** The sample with another value at one place. */
+/** Returns the sample with another value at one place. */
 export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
   if (step === undefined) return value;
   const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
@@ -105,15 +105,15 @@ export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value:
   return Object.assign(copy, { [step]: withValue(inner, rest, value) });
 }
 
-export type Wrong = [what: string, value: unknown];
+export type InvalidValue = [what: string, value: unknown];
 
-const nested = (depth: number): unknown => {
+const nest = (depth: number): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;
 };
 
-export const oddTexts: Wrong[] = [
+export const oddTexts: InvalidValue[] = [
   ['empty', ''],
   ['blank', ' \t\n '],
   ['NUL', 'a\u0000b'],
@@ -139,24 +139,24 @@ export const oddTexts: Wrong[] = [
   ],
 ];
 
-/** Invalid values and values at the limits, for a place with this schema. */
-export function wrongValues(
+/** Returns invalid values and values at the limits, for a place with this schema. */
+export function invalidValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,
-): Wrong[] {
-  const wrong: Wrong[] = [
+): InvalidValue[] {
+  const values: InvalidValue[] = [
     ['null', null],
     ['a number', 7],
     ['true', true],
     ['an array', [sample, sample]],
     ['an object', { $gt: '', length: 3, toString: 'x' }],
-    ['deep nesting', nested(500)],
+    ['deep nesting', nest(500)],
     ['missing', undefined],
   ];
   const isText = type === 'string' || typeof sample === 'string';
   if (isText) {
     const longest = maxLength ?? 300;
-    wrong.push(
+    values.push(
       ...oddTexts,
       ['the longest text', 'é'.repeat(longest)],
       ['a text one too long', 'a'.repeat(longest + 1)],
@@ -165,30 +165,30 @@ export function wrongValues(
     );
   }
   if (typeof sample === 'number') {
-    wrong.push(
+    values.push(
       ...[-1, 0, -0, 0.1, 1e308, 2 ** 53, -(2 ** 53), (minimum ?? 0) - 1, (maximum ?? 0) + 1].map(
-        (value): Wrong => [`the number ${value}`, value],
+        (value): InvalidValue => [`the number ${value}`, value],
       ),
     );
   }
   if (Array.isArray(sample)) {
-    wrong.push(
+    values.push(
       ['no entries', []],
       [
         'one entry too many',
         Array.from({ length: Math.min((maxItems ?? 1_000) + 1, 6_000) }, () => sample[0]),
       ],
-      ['ten thousand numbers', Array.from({ length: 10_000 }, (_, at) => at)],
+      ['ten thousand numbers', Array.from({ length: 10_000 }, (_, index) => index)],
     );
   } else if (typeof sample === 'object' && sample !== null) {
-    wrong.push(
+    values.push(
       ['unknown fields', { ...sample, unknown: { a: [1] }, constructor: 'x', _id: 'x', user_id: 'x' }],
       ['a thousand fields', { ...sample, ...manyFields(1_000) }],
       ['keys with NUL and dots', { ...sample, 'a\u0000b': 'x', 'a.b': 'x', $set: 'x' }],
     );
   }
-  return wrong;
+  return values;
 }
 
 const manyFields = (count: number): Record<string, string> =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, 'x']));
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'x']));

@@ -6,7 +6,7 @@ export interface Production {
   find(kind: string, name: string): Manifest | undefined;
 }
 
-/** The manifests of production, rendered once per test file. */
+/** Renders the manifests of production once per test file. */
 export function production(): Production {
   let manifests: Manifest[] = [];
   beforeAll(async () => {
@@ -14,6 +14,7 @@ export function production(): Production {
   }, 300_000);
   return {
     manifests: () => manifests,
-    find: (kind, name) => manifests.find(one => one.kind === kind && one.metadata.name === name),
+    find: (kind, name) =>
+      manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name),
   };
 }

@@ -5,7 +5,7 @@ import { topicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
-import { consumersOf } from './sources.ts';
+import { findConsumers } from './sources.ts';
 
 /* Scaling by lag: up to the number of partitions, by the unread events of a service. */
 const { manifests } = production();
@@ -26,16 +26,16 @@ describe('a service that reads events', () => {
         triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),
       }),
     });
-    const readers = services.filter(service => consumersOf(service).length > 0);
+    const readers = services.filter(service => findConsumers(service).length > 0);
     const scaled = manifests().filter(({ kind }) => kind === 'ScaledObject');
     expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...readers].sort());
     for (const manifest of scaled) {
       const queries = Scaled.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
       const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
       const name = services.find(service => service === manifest.metadata.name);
-      const all = services.flatMap(service => consumersOf(service));
+      const all = services.flatMap(service => findConsumers(service));
       const seen = all.filter(one => new RegExp(`^(?:${pattern})$`).test(one));
-      expect(seen).toEqual(name && consumersOf(name));
+      expect(seen).toEqual(name && findConsumers(name));
     }
   });
 });

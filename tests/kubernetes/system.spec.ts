@@ -284,10 +284,7 @@ describe('the network policies', () => {
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
-    const insideSystem = new Set([
-      ...Object.keys(baseConfig.shape),
-      ...parts.map(part => part.urlVariable),
-    ]);
+    const insideSystem = new Set([...Object.keys(baseConfig.shape), ...parts.map(part => part.urlVariable)]);
     const open = parts.filter(({ name }) => policies.outward(name).length > 0).map(({ name }) => name);
     expect(open).toEqual(configured.filter(speaks));
     for (const name of open) {

@@ -8,7 +8,7 @@ import { describe, it } from '@jest/globals';
  */
 const names: readonly AlertTool[] = ['promtool', 'amtool'];
 
-describe.each(names)('asked with %s', name => {
+describe.each(names)('checked with %s', name => {
   const tool = knownAlertTool(name);
   for (const check of alertChecks[name]) {
     if (tool === undefined)

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/observability');
 const cluster = path.resolve(import.meta.dirname, '../../k8s/components/observability');
-const text = (file: string, place = folder): string => readFileSync(path.join(place, file), 'utf8');
+const readText = (file: string, dir = folder): string => readFileSync(path.join(dir, file), 'utf8');
 
 const Rules = z.object({
   groups: z.array(
@@ -54,15 +54,15 @@ const Board = z.looseObject({
   ),
 });
 
-export const rules = () => Rules.parse(parse(text('rules.yaml')));
-/** The same rules as a Kubernetes resource. */
-export const clusterRules = () => Rules.parse(parse(text('alerts.yaml', cluster)).spec);
-/** The test cases of the rules for promtool. */
-export const ruleTests = () => RuleTests.parse(parse(text('rules.test.yaml')));
-export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
-export const runbooks = (): string => text('runbooks.md');
+export const rules = () => Rules.parse(parse(readText('rules.yaml')));
+/** Reads the same rules from the Kubernetes resource. */
+export const clusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
+/** Reads the test cases of the rules for promtool. */
+export const ruleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
+export const board = () => Board.parse(JSON.parse(readText('grafana/giftlist.json')));
+export const runbooks = (): string => readText('runbooks.md');
 
-/** Every query of the dashboard and of the rules, with its location. */
+/** Returns every query of the dashboard and of the rules, with its location. */
 export function queries(): { where: string; expr: string }[] {
   const panels = board().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
@@ -73,11 +73,11 @@ export function queries(): { where: string; expr: string }[] {
   return [...panels, ...alerts];
 }
 
-/** The metrics that a query reads. */
+/** Returns the metrics that a query reads. */
 export const metricsIn = (expr: string): string[] =>
   [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 
-/** The labels that a query filters or groups by. */
+/** Returns the labels by which a query filters or groups. */
 export function labelsIn(expr: string): string[] {
   const chosen = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),

@@ -4,13 +4,13 @@ import { page } from '../pact/support/page.ts';
 
 /** Runs the frontends' client in a page that is closed after one call; returns its report of that call. */
 export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
-  let leave = (): unknown => undefined;
+  let hidePage = (): unknown => undefined;
   let report: Blob | undefined;
   Object.assign(globalThis, {
     document: {
       visibilityState: 'hidden',
       addEventListener: (_: 'visibilitychange', listener: () => unknown) => {
-        leave = listener;
+        hidePage = listener;
       },
     },
     navigator: {
@@ -21,11 +21,11 @@ export async function visit(origin: string, key: AnyRouteKey, input: object): Pr
     },
   });
   await page({ origin, key, input, accessToken: undefined, cookie: undefined });
-  leave();
-  if (!report) throw new Error(`the browser reported nothing of ${key}`);
+  hidePage();
+  if (!report) throw new Error(`the browser sent no report of ${key}`);
   const body = await report.text();
   const headers = { 'content-type': report.type };
-  const answer = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`the report of the browser returned ${answer.status}`);
+  const response = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`the report of the browser returned ${response.status}`);
   return JSON.parse(body).spans;
 }

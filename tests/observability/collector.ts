@@ -57,17 +57,17 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The path from the root span of the trace to the span with this title. */
-  wayTo(title: string, traceId: string): Span[] {
-    const own = this.spans.filter(span => span.traceId === traceId);
-    const way: Span[] = [];
-    let span = own.find(one => one.title === title);
+  /** Finds the path from the root span of the trace to the span with this title. */
+  findPath(title: string, traceId: string): Span[] {
+    const traceSpans = this.spans.filter(span => span.traceId === traceId);
+    const path: Span[] = [];
+    let span = traceSpans.find(candidate => candidate.title === title);
     while (span) {
-      const cause = span.parentSpanId;
-      way.unshift(span);
-      span = own.find(one => one.spanId === cause);
+      const parentId = span.parentSpanId;
+      path.unshift(span);
+      span = traceSpans.find(candidate => candidate.spanId === parentId);
     }
-    return way;
+    return path;
   }
 
   async stop(): Promise<void> {

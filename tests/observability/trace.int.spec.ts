@@ -92,7 +92,7 @@ describe('a sign-up', () => {
       await eventually(() => mail.takenBy(email).length > 0, longMs);
 
       const way = await eventually(() => {
-        const found = collector.wayTo('notifications send mail', span?.trace_id ?? '');
+        const found = collector.findPath('notifications send mail', span?.trace_id ?? '');
         expect(found[0]?.title).toMatch(/^browser/);
         return found;
       }, longMs);

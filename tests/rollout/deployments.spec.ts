@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { digestsIn, outdatedIn, readyIn } from './deployments.ts';
+import { parseDigests, parseOutdated, parseReadyPods } from './deployments.ts';
 
 const deployment = (name: string, image: string) => ({
   metadata: { name },
@@ -17,11 +17,11 @@ describe('the Deployments that get a new image', () => {
   };
 
   it('are those that run another tag of the image', () => {
-    expect(outdatedIn(found, ['giftlist-service:next'])).toEqual([
+    expect(parseOutdated(found, ['giftlist-service:next'])).toEqual([
       {
         name: 'gifts',
         container: 'app',
-        now: 'giftlist-service:local',
+        current: 'giftlist-service:local',
         image: 'giftlist-service:next',
       },
     ]);
@@ -29,16 +29,16 @@ describe('the Deployments that get a new image', () => {
 
   it('are distinguished by registry, with its port, and by name', () => {
     const image = 'images.example:5000/giftlist-service:next';
-    expect(outdatedIn(found, [image])).toEqual([
-      { name: 'users', container: 'app', now: 'images.example:5000/giftlist-service:local', image },
+    expect(parseOutdated(found, [image])).toEqual([
+      { name: 'users', container: 'app', current: 'images.example:5000/giftlist-service:local', image },
     ]);
-    expect(outdatedIn(found, ['giftlist-other:next'])).toEqual([]);
+    expect(parseOutdated(found, ['giftlist-other:next'])).toEqual([]);
   });
 
   it('are also found if an image has a digest', () => {
     const image = `giftlist-frontends@sha256:${'ab'.repeat(32)}`;
-    expect(outdatedIn(found, [image])).toEqual([
-      { name: 'list-ui', container: 'app', now: 'giftlist-frontends:local', image },
+    expect(parseOutdated(found, [image])).toEqual([
+      { name: 'list-ui', container: 'app', current: 'giftlist-frontends:local', image },
     ]);
   });
 });
@@ -64,14 +64,14 @@ describe('the image that pods run', () => {
         pod('giftlist-service:next', `docker-pullable://giftlist-service@${other}`),
       ],
     };
-    expect(digestsIn(found, 'app', 'giftlist-service:local')).toEqual([one]);
-    expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([other]);
+    expect(parseDigests(found, 'app', 'giftlist-service:local')).toEqual([one]);
+    expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([other]);
   });
 
   it('is undefined before a container has started', () => {
     const begins = { ...pod('giftlist-service:next', ''), status: {} };
     const found = { items: [begins, pod('giftlist-service:next', '')] };
-    expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([]);
+    expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });
 
@@ -81,5 +81,5 @@ it('counts only ready pods, not starting or stopping ones', () => {
     spec: { containers: [] },
     status: ready === undefined ? {} : { conditions: [{ type: 'Ready', status: ready }] },
   });
-  expect(readyIn({ items: [pod('a', 'True'), pod('b', 'False'), pod('c')] })).toEqual(['a']);
+  expect(parseReadyPods({ items: [pod('a', 'True'), pod('b', 'False'), pod('c')] })).toEqual(['a']);
 });

@@ -32,48 +32,50 @@ const Pods = z.object({
   ),
 });
 
-/** A Deployment, and its container whose image `now` is to be replaced. */
+/** A Deployment with a container whose image `current` is to be replaced. */
 export interface Outdated {
   name: string;
   container: string;
-  now: string;
+  current: string;
   image: string;
 }
 
-/** An image without its digest and tag. */
-const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
+/** Returns an image name without digest and tag. */
+const stripTag = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
 
 async function kubectl(...args: string[]): Promise<string> {
   const { stdout } = await run('kubectl', ['-n', namespace, ...args], { maxBuffer: 32 << 20 });
   return stdout;
 }
 
-/** The names of the product's Deployments. */
+/** Returns the names of the product's Deployments. */
 export async function deployments(): Promise<string[]> {
   const { items } = Deployments.parse(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')));
   return items.map(({ metadata }) => metadata.name);
 }
 
-/** The product's Deployments that run another tag of one of these images. */
-export async function outdated(images: readonly string[]): Promise<Outdated[]> {
-  return outdatedIn(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
+/** Finds the product's Deployments that run another tag of one of these images. */
+export async function findOutdated(images: readonly string[]): Promise<Outdated[]> {
+  return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
-/** The same, from the output of kubectl. */
-export function outdatedIn(found: unknown, images: readonly string[]): Outdated[] {
+/** Does the same with the output of kubectl. */
+export function parseOutdated(found: unknown, images: readonly string[]): Outdated[] {
   const { items } = Deployments.parse(found);
   return items.flatMap(({ metadata: { name }, spec }) =>
-    spec.template.spec.containers.flatMap(({ name: container, image: now }) => {
-      const image = images.find(one => repositoryOf(one) === repositoryOf(now) && one !== now);
-      return image === undefined ? [] : [{ name, container, now, image }];
+    spec.template.spec.containers.flatMap(({ name: container, image: current }) => {
+      const image = images.find(
+        candidate => stripTag(candidate) === stripTag(current) && candidate !== current,
+      );
+      return image === undefined ? [] : [{ name, container, current, image }];
     }),
   );
 }
 
-/** The digest of the image with this name; undefined if the runtime does not report it. */
-export function digestsIn(found: unknown, container: string, image: string): string[] {
+/** Returns the digests of the image that containers with this name run; none if the runtime reports none. */
+export function parseDigests(found: unknown, container: string, image: string): string[] {
   const running = Pods.parse(found).items.filter(({ spec }) =>
-    spec.containers.some(one => one.name === container && one.image === image),
+    spec.containers.some(candidate => candidate.name === container && candidate.image === image),
   );
   const ids = running.flatMap(({ status }) =>
     status.containerStatuses.filter(({ name }) => name === container).map(({ imageID }) => imageID),
@@ -81,29 +83,29 @@ export function digestsIn(found: unknown, container: string, image: string): str
   return [...new Set(ids.flatMap(id => /sha256:[0-9a-f]{64}$/.exec(id) ?? []))];
 }
 
-const podsOf = async (name: string): Promise<unknown> =>
+const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
  * Gives a Deployment its new image, and waits until its pods run it; old ones may still be stopping. Rejects if both
  * tags are the same image, since the rollout would test nothing.
  */
-export async function rollOut({ name, container, now, image }: Outdated): Promise<void> {
-  const before = digestsIn(await podsOf(name), container, now);
+export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
+  const before = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
-  const same = digestsIn(await podsOf(name), container, image).find(digest => before.includes(digest));
-  if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
+  const same = parseDigests(await fetchPods(name), container, image).find(digest => before.includes(digest));
+  if (same !== undefined) throw new Error(`${image} and ${current} are the same image (${same})`);
 }
 
 /** Kills a Deployment's pods, as if their node died, and waits until new ones are ready. */
 export async function kill(name: string): Promise<void> {
-  const before = readyIn(await podsOf(name));
+  const before = parseReadyPods(await fetchPods(name));
   if (before.length === 0) throw new Error('the Deployment has no ready pod to kill');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const [ready, { spec }] = [readyIn(await podsOf(name)), await deployment(name)];
+    const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await deployment(name)];
     if (ready.length >= spec.replicas && ready.every(uid => !before.includes(uid))) return;
     if (performance.now() > deadline)
       throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
@@ -111,13 +113,15 @@ export async function kill(name: string): Promise<void> {
   }
 }
 
-/** The uids of the ready pods. */
-export const readyIn = (found: unknown): string[] =>
+/** Returns the uids of the ready pods. */
+export const parseReadyPods = (found: unknown): string[] =>
   Pods.parse(found).items.flatMap(({ metadata, status }) =>
-    status.conditions.some(({ type, status: is }) => type === 'Ready' && is === 'True') ? [metadata.uid] : [],
+    status.conditions.some(({ type, status: value }) => type === 'Ready' && value === 'True')
+      ? [metadata.uid]
+      : [],
   );
 
-/** How many pods of a Deployment are ready. */
+/** Returns how many pods of a Deployment are ready. */
 export async function readyPods(name: string): Promise<number> {
   return (await deployment(name)).status.readyReplicas;
 }

@@ -4,18 +4,18 @@ import { addGifts, api, newList, newOwner, type Owner, signInAgain, system } fro
 import { openPage } from './page.ts';
 
 const readers = 3;
-const takers = 2;
+const reservers = 2;
 const searchers = 16;
 /** After a lost response a unit remains claimed: the next claimant uses another one, so that failures do not add up. */
 const units = limits.giftQuantityMax;
-const betweenMs = 40;
+const defaultIntervalMs = 40;
 const betweenGiftsMs = 250;
 /** Less than the lifetime of an access token. */
 const signInMs = 240_000;
 
 /** Times are milliseconds since 1970. */
 export interface Failure {
-  began: number;
+  startedAt: number;
   at: number;
   what: string;
 }
@@ -26,9 +26,9 @@ export class Load {
   readonly failures: Failure[] = [];
   /** Gifts that were confirmed as added. */
   readonly added: string[] = [];
-  #ending = false;
+  #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
-  #taken = 0;
+  #reservations = 0;
   #searched = 0;
   readonly owner: Owner;
   readonly list: string;
@@ -40,17 +40,17 @@ export class Load {
     this.wanted = wanted;
   }
 
-  /** A list with gifts to reserve; the load starts with `start`. */
+  /** Creates a list with gifts to reserve. The load begins with `start`. */
   static async prepare(): Promise<Load> {
     const owner = await newOwner('rollout');
     const list = await newList(owner, 'During a rollout');
-    return new Load(owner, list, await addGifts(owner, list, { count: takers, quantity: units }));
+    return new Load(owner, list, await addGifts(owner, list, { count: reservers, quantity: units }));
   }
 
   start(): void {
     this.#running = Promise.all([
-      ...Array.from({ length: readers }, () => this.#loop(() => this.#look())),
-      ...this.wanted.map(gift => this.#loop(() => this.#takeAndGiveBack(gift))),
+      ...Array.from({ length: readers }, () => this.#loop(() => this.#readList())),
+      ...this.wanted.map(gift => this.#loop(() => this.#reserveAndRelease(gift))),
       this.#loop(() => this.#add(), betweenGiftsMs),
       this.#loop(() => this.#signIn(), signInMs),
       this.#loop(() => openPage(system.origin, this.#count)),
@@ -58,31 +58,31 @@ export class Load {
   }
 
   async end(): Promise<void> {
-    this.#ending = true;
+    this.#stopping = true;
     await this.#running;
   }
 
   /** Sends different searches as fast as possible, until it is stopped. */
   search(): () => Promise<void> {
     let isOver = false;
-    const one = async () => {
-      while (!isOver) await this.#tried(() => this.#search());
+    const searchRepeatedly = async () => {
+      while (!isOver) await this.#attempt(() => this.#search());
     };
-    const running = Promise.all(Array.from({ length: searchers }, one));
+    const running = Promise.all(Array.from({ length: searchers }, searchRepeatedly));
     return async () => {
       isOver = true;
       await running;
     };
   }
 
-  async #loop(step: () => Promise<void>, intervalMs = betweenMs): Promise<void> {
+  async #loop(step: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
     let next = performance.now();
-    while (!this.#ending) {
+    while (!this.#stopping) {
       if (performance.now() >= next) {
         next = performance.now() + intervalMs;
-        await this.#tried(step);
+        await this.#attempt(step);
       }
-      await pause(betweenMs);
+      await pause(defaultIntervalMs);
     }
   }
 
@@ -90,27 +90,27 @@ export class Load {
     this.requests += 1;
   };
 
-  async #tried(step: () => Promise<void>): Promise<void> {
-    const began = Date.now();
+  async #attempt(step: () => Promise<void>): Promise<void> {
+    const startedAt = Date.now();
     try {
       await step();
     } catch (error) {
       const { message, cause } =
         error instanceof Error ? error : { message: String(error), cause: undefined };
       const why = cause instanceof Error ? ` (${cause.message})` : '';
-      this.failures.push({ began, at: Date.now(), what: `${message}${why}` });
+      this.failures.push({ startedAt, at: Date.now(), what: `${message}${why}` });
     }
   }
 
-  async #look(): Promise<void> {
+  async #readList(): Promise<void> {
     this.requests += 1;
     await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
   }
 
-  async #takeAndGiveBack(gift_id: string): Promise<void> {
+  async #reserveAndRelease(gift_id: string): Promise<void> {
     this.requests += 1;
-    this.#taken += 1;
-    const body = { gift_id, name: 'Guest', email: `guest-${this.#taken}@example.org` };
+    this.#reservations += 1;
+    const body = { gift_id, name: 'Guest', email: `guest-${this.#reservations}@example.org` };
     const { data } = await api.call('POST /giftitem/reserve', { body });
     this.requests += 1;
     await api.call('POST /giftitem/unreserve', { body: { gift_id, token: data.unreserve_token } });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deployments, kill, outdated, readyPods, rollOut } from './deployments.ts';
+import { deployments, findOutdated, kill, readyPods, rollOut } from './deployments.ts';
 import { Load } from './load.ts';
-import { Watcher, waysTo } from './watcher.ts';
+import { countDeliveries, Watcher } from './watcher.ts';
 
 /*
  * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other, while people
@@ -29,12 +29,12 @@ const { values, positionals: images } = parseArgs({
   allowPositionals: true,
 });
 const load = await Load.prepare();
-const changes = await changesWanted();
+const changes = await planChanges();
 if (changes.length === 0) {
   say('No Deployment runs another tag of these images: there is nothing to roll out.');
   process.exit(1);
 }
-const watching = await Promise.all(Array.from({ length: watchers }, () => Watcher.open(load.list)));
+const openWatchers = await Promise.all(Array.from({ length: watchers }, () => Watcher.open(load.list)));
 load.start();
 await pause(steadyMs);
 let isStuck = false;
@@ -51,14 +51,14 @@ for (const { name, make } of changes) {
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const took = ((Date.now() - from) / 1_000).toFixed(1);
+  const duration = ((Date.now() - from) / 1_000).toFixed(1);
   if (values.kill) {
     await pause(steadyMs);
     killings.push({ from, until: Date.now() });
     await pause(steadyMs);
   }
   say(
-    `  ${name.padEnd(14)} ${took.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
+    `  ${name.padEnd(14)} ${duration.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
   );
   if (error === undefined) continue;
   isStuck = true;
@@ -69,29 +69,29 @@ if (!values.kill) await pause(drainMs);
 await pause(steadyMs);
 await load.end();
 
-const ways = () => waysTo(load.added, watching);
+const countArrivals = () => countDeliveries(load.added, openWatchers);
 const deadline = performance.now() + timeoutMs;
-while (ways().missed > 0 && performance.now() < deadline) await pause(200);
-await Promise.all(watching.map(watcher => watcher.close()));
+while (countArrivals().missed > 0 && performance.now() < deadline) await pause(200);
+await Promise.all(openWatchers.map(watcher => watcher.close()));
 const failed = load.failures.filter(
-  ({ began, at }) => !killings.some(({ from, until }) => began <= until && at >= from),
+  ({ startedAt, at }) => !killings.some(({ from, until }) => startedAt <= until && at >= from),
 );
 for (const { at, what } of failed.slice(0, 50)) say(`✗ ${new Date(at).toISOString()} ${what}`);
-const connections = watching.reduce((sum, watcher) => sum + watcher.connections, 0);
-const { streamed, onlyRead, missed } = ways();
+const connections = openWatchers.reduce((sum, watcher) => sum + watcher.connections, 0);
+const { streamed, onlyReloaded, missed } = countArrivals();
 say(
-  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watchers} watchers over ${connections} connections: ${streamed} by the stream, ${onlyRead} only by asking again, ${missed} missed`,
+  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watchers} watchers over ${connections} connections: ${streamed} by the stream, ${onlyReloaded} only by reloading, ${missed} missed`,
 );
 process.exit(!isStuck && failed.length + missed === 0 ? 0 : 1);
 
-async function changesWanted(): Promise<Change[]> {
+async function planChanges(): Promise<Change[]> {
   if (values.kill) return (await deployments()).map(name => ({ name, make: () => kill(name) }));
-  if (values.grow) return [{ name: 'shop', make: untilShopHasGrown }];
-  return (await outdated(images)).map(part => ({ name: part.name, make: () => rollOut(part) }));
+  if (values.grow) return [{ name: 'shop', make: growShop }];
+  return (await findOutdated(images)).map(part => ({ name: part.name, make: () => rollOut(part) }));
 }
 
 /** Continuous searches exceed the capacity of one pod of the shop. */
-async function untilShopHasGrown(): Promise<void> {
+async function growShop(): Promise<void> {
   const first = await readyPods('shop');
   const deadline = performance.now() + growMs;
   const end = load.search();

@@ -12,22 +12,22 @@ const Manifest = z.object({
  * files of each remote. Reports each request before it is sent; throws for any status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
-  const read = async (path: string): Promise<string> => {
+  const fetchText = async (path: string): Promise<string> => {
     onRequest();
-    const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(20_000) });
-    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
-    return answer.text();
+    const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(20_000) });
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
+    return response.text();
   };
-  for (const file of filesIn(await read('/'))) await read(file);
-  const remotes = Remotes.parse(JSON.parse(await read('/remotes.json')));
-  for (const address of Object.values(remotes)) {
-    const { metaData, exposes } = Manifest.parse(JSON.parse(await read(address)));
-    const begins = exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync]);
-    for (const file of [metaData.remoteEntry.name, ...begins])
-      await read(new URL(file, new URL(address, origin)).pathname);
+  for (const file of findFiles(await fetchText('/'))) await fetchText(file);
+  const remotes = Remotes.parse(JSON.parse(await fetchText('/remotes.json')));
+  for (const manifestUrl of Object.values(remotes)) {
+    const { metaData, exposes } = Manifest.parse(JSON.parse(await fetchText(manifestUrl)));
+    const initialFiles = exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync]);
+    for (const file of [metaData.remoteEntry.name, ...initialFiles])
+      await fetchText(new URL(file, new URL(manifestUrl, origin)).pathname);
   }
 }
 
-/** The local files in a page: `src` and `href` below `/static`. */
-export const filesIn = (html: string): string[] =>
+/** Finds the local files in a page: `src` and `href` below `/static`. */
+export const findFiles = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

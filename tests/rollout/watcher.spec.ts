@@ -125,7 +125,11 @@ describe('an open list', () => {
     await until(() => watcher.streamed.size === 2);
     await watcher.close();
     expect([watcher.read.size, asked]).toEqual([0, 0]);
-    expect(watching.waysTo([one, other, third], [watcher])).toEqual({ streamed: 2, onlyRead: 0, missed: 1 });
+    expect(watching.countDeliveries([one, other, third], [watcher])).toEqual({
+      streamed: 2,
+      onlyReloaded: 0,
+      missed: 1,
+    });
   });
 
   it('reloads the list by itself if no stream has sent anything yet', async () => {
@@ -140,9 +144,9 @@ describe('an open list', () => {
 
 describe('the counts of received gifts', () => {
   it('are per watcher, and prefer the stream over reloading', () => {
-    const { waysTo } = watching;
+    const { countDeliveries } = watching;
     const near = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
     const far = { streamed: new Set<string>(), read: new Set<string>([one]) };
-    expect(waysTo([one, other], [near, far])).toEqual({ streamed: 2, onlyRead: 1, missed: 1 });
+    expect(countDeliveries([one, other], [near, far])).toEqual({ streamed: 2, onlyReloaded: 1, missed: 1 });
   });
 });

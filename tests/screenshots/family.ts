@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Caller, callerFor } from '../e2e/support/api.ts';
-import { type MadeList, makeList } from '../e2e/support/lists.ts';
+import { type CreatedList, createList } from '../e2e/support/lists.ts';
 import { type Person, person } from '../e2e/support/people.ts';
 
 const Products = z.array(
@@ -28,15 +28,15 @@ export interface Family {
   owner: Caller;
   omar: Person;
   giver: Caller;
-  list: MadeList;
+  list: CreatedList;
 }
 
 /** Creates Nora with a birthday list of eight gifts, and Omar, who has reserved two of them. */
 export async function makeFamily(baseURL: string | undefined): Promise<Family> {
   const nora = person('Nora', 'Lindqvist');
   const owner = await callerFor(baseURL, nora);
-  const shown = await Promise.all(gifts.map(gift => withPicture(owner, gift)));
-  const list = await makeList(
+  const giftsWithPictures = await Promise.all(gifts.map(gift => withPicture(owner, gift)));
+  const list = await createList(
     owner,
     {
       list_name: 'Nora turns thirty-five',
@@ -44,7 +44,7 @@ export async function makeFamily(baseURL: string | undefined): Promise<Family> {
       gift_receive_by: 'by_mail',
       shipping_address: '14 Linden Street\nPortland, OR 97205',
     },
-    shown,
+    giftsWithPictures,
   );
   const omar = { ...person('Omar', 'Haddad'), email: 'omar.haddad@example.org' };
   const giver = await callerFor(baseURL, omar);
@@ -59,8 +59,8 @@ export async function makeFamily(baseURL: string | undefined): Promise<Family> {
 }
 
 async function withPicture({ api }: Caller, { shows, ...gift }: (typeof gifts)[number]) {
-  const answer = await api.get('/products', { params: { q: shows, country: 'us' } });
-  const [product] = Products.parse(await answer.json());
+  const response = await api.get('/products', { params: { q: shows, country: 'us' } });
+  const [product] = Products.parse(await response.json());
   if (product === undefined) throw new Error(`The shop has no product for '${shows}'.`);
   return { ...gift, image_url: product.product_photos[0] };
 }

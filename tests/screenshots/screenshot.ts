@@ -16,11 +16,11 @@ export async function takeScreenshot(page: Page, name: string, top?: number): Pr
   });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name}.webp`), await asWebp(page, png));
+  writeFileSync(path.join(folder, `${name}.webp`), await toWebp(page, png));
 }
 
-/** Chromium encodes WebP, which Playwright does not offer. The blank page has no content security policy. */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+/** Converts to WebP in Chromium, since Playwright cannot. The blank page has no content security policy. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;
   const url = await blank.evaluate(

@@ -42,7 +42,7 @@ export async function control(
 }
 
 export interface Owner {
-  /** Valid for ten minutes; `signInAgain` returns another one. */
+  /** Valid for ten minutes; `signInAgain` replaces it. */
   token: string;
   email: string;
   profileId: string;
@@ -84,10 +84,10 @@ export async function addGifts(
   { count, quantity = 1 }: { count: number; quantity?: number },
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (let from = 0; from < count; from += 100) {
-    const gifts = Array.from({ length: Math.min(100, count - from) }, (_, at) => ({
-      gift_title: `Enamel camping mug, set of two, number ${from + at}`,
-      price: 10 + ((from + at) % 90),
+  for (let start = 0; start < count; start += 100) {
+    const gifts = Array.from({ length: Math.min(100, count - start) }, (_, index) => ({
+      gift_title: `Enamel camping mug, set of two, number ${start + index}`,
+      price: 10 + ((start + index) % 90),
       quantity,
       details: 'The blue ones, please; any size is fine.',
     }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addGiftAddress, maxPageLength } from './add-gift-address.ts';
+import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
 
 /** The Giftlist site that this copy of the extension works with. */
 const Site = z.object({ origin: z.url() });
@@ -11,27 +11,27 @@ const Page = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Opens /add-gift next to the page, filled in from it. Sends nothing anywhere else. */
+/** Opens /add-gift with the page's product data in a new tab beside it. Sends nothing anywhere else. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = Site.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
   await chrome.tabs.create({
-    url: page === undefined ? new URL('/add-gift', origin).href : addGiftAddress(origin, page),
+    url: page === undefined ? new URL('/add-gift', origin).href : addGiftUrl(origin, page),
     index: tab.index + 1,
     ...(tab.id !== undefined && { openerTabId: tab.id }),
   });
 }
 
-/** Returns undefined for a page that extensions may not read, such as the browser's own. */
+/** Reads the page of a tab; returns undefined if extensions may not read it, such as the browser's own pages. */
 async function readTab(tabId: number | undefined): Promise<z.output<typeof Page> | undefined> {
   if (tabId === undefined) return undefined;
-  const read = (length: number) => ({
+  const extractPage = (length: number) => ({
     html: document.documentElement.outerHTML.slice(0, length),
     url: location.href,
     languages: [document.documentElement.lang, navigator.language],
   });
   const results = await chrome.scripting
-    .executeScript({ target: { tabId }, func: read, args: [maxPageLength] })
+    .executeScript({ target: { tabId }, func: extractPage, args: [maxPageLength] })
     .catch(() => []);
   return Page.safeParse(results[0]?.result).data;
 }

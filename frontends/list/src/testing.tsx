@@ -23,7 +23,7 @@ export const ada: OwnProfile = aMember({
   occasionsOpened: false,
 });
 
-export const aList = (own: Partial<GiftList> = {}): GiftList => ({
+export const aList = (overrides: Partial<GiftList> = {}): GiftList => ({
   id: listId,
   list_name: 'Ada turns thirty',
   list_type: 'birthday',
@@ -48,10 +48,10 @@ export const aList = (own: Partial<GiftList> = {}): GiftList => ({
   viewer_role: 'owner',
   maybe_owner: false,
   reveal_offered: false,
-  ...own,
+  ...overrides,
 });
 
-export const aGift = (own: Partial<Gift> = {}): Gift => ({
+export const aGift = (overrides: Partial<Gift> = {}): Gift => ({
   id: '0190a000-0000-7000-8000-0000000000b1',
   giftlist_id: listId,
   gift_title: 'Blue teapot',
@@ -86,10 +86,10 @@ export const aGift = (own: Partial<Gift> = {}): Gift => ({
   position: null,
   taken_elsewhere: null,
   version: 1,
-  ...own,
+  ...overrides,
 });
 
-export const aClaim = (own: Partial<Gift['claims'][number]> = {}): Gift['claims'][number] => ({
+export const aClaim = (overrides: Partial<Gift['claims'][number]> = {}): Gift['claims'][number] => ({
   id: '0190a000-0000-7000-8000-0000000000c1',
   kind: 'reserved',
   info: { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' },
@@ -97,7 +97,7 @@ export const aClaim = (own: Partial<Gift['claims'][number]> = {}): Gift['claims'
   received: false,
   thanked: false,
   at: '2026-01-03T00:00:00.000Z',
-  ...own,
+  ...overrides,
 });
 
 function ListUi() {
@@ -107,7 +107,7 @@ function ListUi() {
 interface Scene {
   list?: GiftList;
   gifts?: readonly Gift[];
-  /** Null for a visitor. */
+  /** The signed-in member; null for a visitor. */
   who?: OwnProfile | null;
   at?: string;
   /** Takes precedence over the default responses. */
@@ -156,7 +156,7 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   URL.revokeObjectURL = () => undefined;
   await screen.findByText('Choose a picture');
   const input = document.querySelector('input[type=file]');
-  if (!input) throw new Error('There is no place for a file');
+  if (!input) throw new Error('There is no file input');
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
   const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
   const picture = frame.querySelector('img');
@@ -165,10 +165,10 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-/** The bodies that were sent to a route. */
+/** Returns the bodies that were sent to a route. */
 export const bodiesOf = (sent: readonly Sent[], key: string): unknown[] =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 
-/** The requests that change something. */
+/** Returns the requests other than GET. */
 export const writes = (sent: readonly Sent[]): string[] =>
   sent.map(({ key }) => key).filter(key => !key.startsWith('GET '));

@@ -1,10 +1,10 @@
 import '@giftlist/frontend-kit/styles.css';
 import './early/early-page.css';
 
-/** Between the parts, the browser paints and reacts to taps. */
+/** Lets the browser paint and react to taps between the parts. */
 const pause = () => new Promise(resolve => setTimeout(resolve));
 
-/** Evaluates the application's scripts in parts, which are in this file already. */
+/** Evaluates the application's scripts in parts. They are all in this bundle. */
 async function startInParts(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await pause();

@@ -14,14 +14,14 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
 import { completeAddressNote } from './early/address-note.ts';
-import { giveWay } from './early/give-way.ts';
+import { removeEarlyPage } from './early/remove-early-page.ts';
 import { loadHome } from './home/load-home.ts';
-import { keepPages } from './offline/keep-pages.ts';
-import { warmRemoteFor } from './remotes/remote-modules.ts';
+import { registerOfflineWorker } from './offline/register-offline-worker.ts';
+import { preloadRemoteFor } from './remotes/remote-modules.ts';
 
 export { sharedEntries } from './remotes/shared-entries.ts';
 
-/** Requests that the server refused are not retried; those without a response are, twice. */
+/** Retries twice if the server was unreachable or failed, but not if it refused the request. */
 const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
@@ -38,20 +38,20 @@ export async function start(): Promise<void> {
   // First, so that what loads from here on comes with its texts.
   const texts = startLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
-  else warmRemoteFor(location.pathname);
+  else preloadRemoteFor(location.pathname);
   reportUncaught();
   captureInstallPrompt();
   recoverFromLostDatabase();
   void keepQueries(queries);
   void keepOpened(queries);
-  keepPages();
-  // A reload keeps nothing of the previous account.
+  registerOfflineWorker();
+  // Reloads, so that nothing of the previous account is left.
   void session.start({ onOtherPerson: () => location.reload() });
   await texts;
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the application');
+  if (!root) throw new Error('The page has no root element');
   completeAddressNote();
-  giveWay(root);
+  removeEarlyPage(root);
   const application = (
     <ThemeProvider>
       <QueryClientProvider client={queries}>

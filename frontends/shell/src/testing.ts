@@ -4,7 +4,7 @@ import { aMember } from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 
 /** The response of a sign-in. */
-export const accountResponse = (own: Record<string, unknown> = {}) => ({
+export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
   data: {
     access_token: 't',
     expires_in: 600,
@@ -12,11 +12,11 @@ export const accountResponse = (own: Record<string, unknown> = {}) => ({
     email: 'a@b.c',
     email_verified: true,
     has_profile: true,
-    ...own,
+    ...overrides,
   },
 });
 
-/** Starts tracking, more than a second after earlier events. Returns the parameters of `auth_error` events. */
+/** Starts tracking, a minute later by the clock. Returns a function that returns the errors of `auth_error` events. */
 export function countAuthErrors(): () => unknown[] {
   consent.settle('us', 'America/New_York');
   const errors: unknown[] = [];
@@ -34,5 +34,5 @@ export const weakPassword = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 
 /** A member from a country with another currency. */
-export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>
-  aMember({ country: 'fr', currency: 'EUR', ...own });
+export const memberOf = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
+  aMember({ country: 'fr', currency: 'EUR', ...overrides });

@@ -22,7 +22,7 @@ export function beginEachTest(): void {
   });
 }
 
-export const productOf = (id: string, own: Partial<Product> = {}): Product => ({
+export const productOf = (id: string, overrides: Partial<Product> = {}): Product => ({
   product_id: id,
   product_title: `Thing ${id}`,
   product_description: '',
@@ -36,7 +36,7 @@ export const productOf = (id: string, own: Partial<Product> = {}): Product => ({
   price: 1234.5,
   most_popular: false,
   product_category: 'Kitchen',
-  ...own,
+  ...overrides,
 });
 
 /** A search result for a product. */
@@ -54,7 +54,7 @@ export const foundOf = (id: string) => ({
   offer: { price: 'USD 10.00', store_name: 'Target', offer_page_url: `https://shop.example/${id}` },
 });
 
-export const guideOf = (slug: string, own: Partial<Guide> = {}): Guide => ({
+export const guideOf = (slug: string, overrides: Partial<Guide> = {}): Guide => ({
   id: slug,
   url_slug: slug,
   gift_guide_slug: slug,
@@ -64,7 +64,7 @@ export const guideOf = (slug: string, own: Partial<Guide> = {}): Guide => ({
   introduction: 'Begin elsewhere.',
   faqs: [],
   products: [],
-  ...own,
+  ...overrides,
 });
 
 /** A shop server; `more` takes precedence. The viewer is a member from the United States, or a visitor. */
@@ -86,7 +86,7 @@ export function shopWith(
   });
 }
 
-/** Retries what failed, as happens by itself every ten seconds. */
-export async function lookAgain(queries: QueryClient): Promise<void> {
+/** Retries failed queries, as happens automatically every ten seconds. */
+export async function retryFailed(queries: QueryClient): Promise<void> {
   await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

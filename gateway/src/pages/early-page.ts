@@ -10,7 +10,7 @@ const scriptPreload = 'rel="preload" as="script"';
 
 /**
  * Adds content to a page's HTML, for robots, browsers without scripts, and everybody until the application has rendered
- * the same content (the shell's `give-way.ts` then removes it; `early-page.css` styles it).
+ * the same content (the shell's `remove-early-page.ts` then removes it; `early-page.css` styles it).
  */
 export const withEarlyPage = (html: string, contents: string): string =>
   html

@@ -9,7 +9,7 @@ export interface Caller {
   profileId: string;
 }
 
-const dataOf = async (answer: APIResponse) => (await answer.json()).data;
+const readData = async (response: APIResponse) => (await response.json()).data;
 
 /** Signs up and creates a profile, as the browser does; `region` is empty for a person without a country. */
 export async function callerFor(
@@ -19,23 +19,27 @@ export async function callerFor(
 ): Promise<Caller> {
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   const credentials = { email: who.email, password: who.password };
-  const signedUp = await dataOf(await api.post('/auth/sign-up', { data: credentials }));
+  const signedUp = await readData(await api.post('/auth/sign-up', { data: credentials }));
   const profile = {
     first_name: who.first,
     last_name: who.last,
     birthday: '1990-04-12',
     ...region,
   };
-  const made = await api.post('/user/signup', {
+  const created = await api.post('/user/signup', {
     data: profile,
     headers: { 'x-access-token': signedUp.access_token },
   });
-  expect(made.status()).toBe(201);
-  const renewed = await dataOf(await api.post('/auth/refresh', { headers: { origin: baseURL ?? '' } }));
-  return { api, headers: { 'x-access-token': renewed.access_token }, profileId: (await dataOf(made)).id };
+  expect(created.status()).toBe(201);
+  const renewed = await readData(await api.post('/auth/refresh', { headers: { origin: baseURL ?? '' } }));
+  return {
+    api,
+    headers: { 'x-access-token': renewed.access_token },
+    profileId: (await readData(created)).id,
+  };
 }
 
-/** Verifies the address by the mailed link, which is required before sending mail to others. */
+/** Verifies the email address by the emailed link, which is required before sending email to others. */
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');
@@ -43,9 +47,9 @@ export async function verifyAddress({ api, headers }: Caller, { email }: Person)
   expect(verified.status()).toBe(200);
 }
 
-/** A public list with one gift of one unit. */
+/** Creates a public list with one gift of one unit. */
 export async function listWithOneGift({ api, headers }: Caller): Promise<{ listId: string; giftId: string }> {
-  const list = await dataOf(
+  const list = await readData(
     await api.post('/giftlist/create', { headers, data: { list_name: 'Just one thing' } }),
   );
   const added = await api.post('/giftitem/create', {
@@ -53,5 +57,5 @@ export async function listWithOneGift({ api, headers }: Caller): Promise<{ listI
     data: { giftlist_id: list.id, gift_title: 'The last teapot' },
   });
   expect(added.status()).toBe(201);
-  return { listId: list.id, giftId: (await dataOf(added)).id };
+  return { listId: list.id, giftId: (await readData(added)).id };
 }

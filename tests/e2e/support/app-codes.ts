@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app (RFC 6238) for a base32 key, a number of 30-second steps from now. */
-export function appCode(key: string, stepsOn = 0): string {
+/** Returns the code of an authenticator app (RFC 6238) for a base32 key, some 30-second steps from now. */
+export function appCode(key: string, stepOffset = 0): string {
   const bits = [...key].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
   const count = Buffer.alloc(8);
-  count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsOn));
+  count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepOffset));
   const mac = createHmac('sha1', bytes).update(count).digest();
-  const from = (mac.at(-1) ?? 0) % 16;
-  return String((mac.readUInt32BE(from) % 2 ** 31) % 1_000_000).padStart(6, '0');
+  const offset = (mac.at(-1) ?? 0) % 16;
+  return String((mac.readUInt32BE(offset) % 2 ** 31) % 1_000_000).padStart(6, '0');
 }

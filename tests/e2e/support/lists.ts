@@ -4,22 +4,22 @@ import type { Caller } from './api.ts';
 
 const WithId = z.object({ data: z.object({ id: z.string() }) });
 
-export interface MadeList {
+export interface CreatedList {
   id: string;
   path: string;
   /** The ids of the gifts by title. */
   gifts: Record<string, string>;
 }
 
-/** Sends a write; returns the id of what it created or changed. */
+/** Sends a write request; returns the id of the created or changed object. */
 async function send(caller: Caller, method: 'post' | 'put', path: string, data: object): Promise<string> {
-  const answer = await caller.api[method](path, { headers: caller.headers, data });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-  return WithId.parse(await answer.json()).data.id;
+  const response = await caller.api[method](path, { headers: caller.headers, data });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return WithId.parse(await response.json()).data.id;
 }
 
-/** A list with gifts, the first of them added last, so that it comes first. */
-export async function makeList(
+/** Creates a list with gifts, the first of them last, so that it is shown first. */
+export async function createList(
   caller: Caller,
   list: {
     list_name: string;
@@ -31,7 +31,7 @@ export async function makeList(
     shipping_address?: string;
   },
   gifts: readonly { gift_title: string; price?: number; details?: string; quantity?: number }[],
-): Promise<MadeList> {
+): Promise<CreatedList> {
   const id = await send(caller, 'post', '/giftlist/create', list);
   const ids: Record<string, string> = {};
   for (const gift of gifts.toReversed()) {
@@ -52,7 +52,7 @@ export async function chooseList(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** A visitor claims a unit, in a browser that the owner never used. */
+/** Reserves a unit as a visitor, in a browser that the owner never used. */
 export async function reserve(
   baseURL: string | undefined,
   giftId: string,
@@ -61,7 +61,7 @@ export async function reserve(
 ): Promise<void> {
   const visitor = await request.newContext(baseURL === undefined ? {} : { baseURL });
   const data = { gift_id: giftId, name, email, message: 'Enjoy it!' };
-  const answer = await visitor.post('/giftitem/reserve', { data });
-  expect(answer.status()).toBe(201);
+  const response = await visitor.post('/giftitem/reserve', { data });
+  expect(response.status()).toBe(201);
   await visitor.dispose();
 }

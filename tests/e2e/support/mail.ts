@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The web address of the mail catcher or of Mailpit, which have the same API. */
+/** The URL of the mail catcher or of Mailpit, which have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
 const Found = z.object({
@@ -10,19 +10,21 @@ const Found = z.object({
 const Mail = z.object({ Subject: z.string(), Text: z.string(), HTML: z.string() });
 export type Mail = z.output<typeof Mail>;
 
-async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
-  const answer = await fetch(`${mailUrl}/api/v1/${path}`);
-  return schema.parse(await answer.json());
+async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+  const response = await fetch(`${mailUrl}/api/v1/${path}`);
+  return schema.parse(await response.json());
 }
 
-/** Every mail to an address, oldest first. */
+/** Returns every email to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const { messages } = await read('messages?limit=500', Found);
-  const own = messages.filter(mail => mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()));
-  return Promise.all(own.reverse().map(mail => read(`message/${mail.ID}`, Mail)));
+  const { messages } = await fetchJson('messages?limit=500', Found);
+  const matching = messages.filter(mail =>
+    mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()),
+  );
+  return Promise.all(matching.reverse().map(mail => fetchJson(`message/${mail.ID}`, Mail)));
 }
 
-/** Waits for a mail to an address with a matching subject. */
+/** Waits for an email to an address with a matching subject. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -38,7 +40,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return found;
 }
 
-/** The first link of a mail whose address contains a text. */
+/** Returns the first link in an email whose URL contains a text. */
 export function linkIn(mail: Mail, part: string): string {
   const links = mail.Text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find(candidate => candidate.includes(part));

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 export interface Findings {
   /** Texts of the product without marks. */
   escaped: string[];
-  /** What is wider than the page, or than its own element. */
+  /** Elements that are wider than the page, or texts that are wider or higher than their element. */
   cut: string[];
 }
 
 /**
- * What is wrong with a page in the pseudo-language: texts that bypass the catalogues, and texts that do not fit.
- * `values` are the words that people wrote in this test.
+ * Finds what is wrong with a page in the pseudo-language: texts that bypass the catalogues, and texts that do not fit.
+ * `values` are texts that people wrote in this test.
  */
 export const findingsOn = (page: Page, values: readonly string[]): Promise<Findings> =>
   page.evaluate(words => {

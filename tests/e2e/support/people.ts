@@ -23,13 +23,13 @@ export const person = (first: string, last: string): Person => ({
   password: 'a rather long pass phrase',
 });
 
-/** A new browser context that shares nothing with others. */
+/** Opens a page in a new browser context, which shares nothing with others. */
 export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();
 }
 
-/** Signs up with e-mail and password and creates the profile; ends on the lists. */
+/** Signs up with email address and password and creates the profile; ends on the lists. */
 export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('E-mail', { exact: true }).fill(who.email);
@@ -43,13 +43,13 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Opens the mailed link, which verifies the address: reminders and digests only go to verified ones. */
+/** Opens the emailed link, which verifies the address: reminders and digests are only sent to verified ones. */
 export async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await page.goto(linkIn(await mailTo(email, /verif|confirm/i), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
 }
 
-/** Sends e-mail and password from the login; `say` translates its words. */
+/** Submits email address and password on the login page; `say` translates its texts. */
 export async function sendPassword(
   page: Page,
   who: Person,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-import { partsAreHere } from './control.ts';
+import { canControlParts } from './control.ts';
 
 const side = 400;
 
@@ -43,8 +43,8 @@ const { PAGE_HOST } = process.env;
 const host = PAGE_HOST ?? 'localhost';
 
 /** Whether the product can read pages of this machine; with `--base-url` only if PAGE_HOST is set. */
-export const pagesAreRead = partsAreHere || Boolean(PAGE_HOST);
-export const pagesAreNotRead = 'the product runs elsewhere and cannot read pages of this machine';
+export const canReadPages = canControlParts || Boolean(PAGE_HOST);
+export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {
   url: string;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The width of the page, in CSS pixels. */
+/** Returns the width of the viewport in CSS pixels. */
 export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Below the tablet breakpoint of 768: dialogs are sheets, choices are the device's own, the header is short. */
+/** Whether the viewport is below the tablet breakpoint of 768: with sheets, native pickers and a short header. */
 export const isPhone = (page: Page): boolean => widthOf(page) < 768;
 
 /** Expects that nothing extends beyond the sides of the page. */

@@ -3,34 +3,35 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-/* Searches every store of the product under test, at the addresses from `npm run e2e`. */
+/* Searches every store of the product under test, at the URLs from `npm run e2e`. */
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 
 /** Whether the stores are reachable; not with `--base-url`. */
-export const storesAreHere = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
+export const canReadStores = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
 
-const among = (texts: readonly string[]) => (content: string) => texts.some(text => content.includes(text));
+const matcherFor = (texts: readonly string[]) => (content: string) =>
+  texts.some(text => content.includes(text));
 
-/** The places where one of the texts is stored: `database.collection`, or a Redis key. */
+/** Returns where one of the texts is stored: `database.collection`, or a Redis key. */
 export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
-  ...(await inMongo(among(texts))),
-  ...(await inRedis(among(texts))),
+  ...(await inMongo(matcherFor(texts))),
+  ...(await inRedis(matcherFor(texts))),
 ];
 
-/** The topics whose log contains one of the texts. */
-export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(among(texts));
+/** Returns the topics whose log contains one of the texts. */
+export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(matcherFor(texts));
 
-type IsIn = (content: string) => boolean;
+type Matcher = (content: string) => boolean;
 
-async function inMongo(isIn: IsIn): Promise<string[]> {
+async function inMongo(matches: Matcher): Promise<string[]> {
   const client = await new MongoClient(MONGO_URL ?? '').connect();
   const found = new Set<string>();
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   for (const { name } of databases.filter(database => database.name.startsWith(`${NAMESPACE}_`))) {
     for (const collection of await client.db(name).collections()) {
       for await (const document of collection.find()) {
-        if (isIn(JSON.stringify(document))) found.add(`${name}.${collection.collectionName}`);
+        if (matches(JSON.stringify(document))) found.add(`${name}.${collection.collectionName}`);
       }
     }
   }
@@ -38,13 +39,13 @@ async function inMongo(isIn: IsIn): Promise<string[]> {
   return [...found];
 }
 
-async function inRedis(isIn: IsIn): Promise<string[]> {
+async function inRedis(matches: Matcher): Promise<string[]> {
   const redis = new Redis(REDIS_URL ?? '');
   const found: string[] = [];
   for await (const keys of redis.scanStream({ match: `${NAMESPACE}:*`, count: 500 })) {
     for (const key of Array.isArray(keys) ? keys.map(String) : []) {
       const content = JSON.stringify([key, await readKey(redis, key)]);
-      if (isIn(content)) found.push(key);
+      if (matches(content)) found.push(key);
     }
   }
   redis.disconnect();
@@ -70,31 +71,31 @@ async function readKey(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-async function inKafka(isIn: IsIn): Promise<string[]> {
+async function inKafka(matches: Matcher): Promise<string[]> {
   const brokers = Brokers.parse(KAFKA_BROKERS);
   const kafka = new Kafka({ clientId: 'search', ...brokers, logLevel: logLevel.NOTHING });
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter(topic => topic.startsWith(`${NAMESPACE}.`));
-  let left = 0;
+  let remaining = 0;
   for (const topic of topics) {
-    for (const { high, low } of await admin.fetchTopicOffsets(topic)) left += Number(high) - Number(low);
+    for (const { high, low } of await admin.fetchTopicOffsets(topic)) remaining += Number(high) - Number(low);
   }
   await admin.disconnect();
   const found = new Set<string>();
-  if (left === 0) return [];
-  const { promise: read, resolve } = Promise.withResolvers<void>();
+  if (remaining === 0) return [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
   const consumer = kafka.consumer({ groupId: `${NAMESPACE}.search.${Date.now()}` });
   await consumer.connect();
   await consumer.subscribe({ topics, fromBeginning: true });
   await consumer.run({
     eachMessage: async ({ topic, message }) => {
-      if (isIn(`${message.key ?? ''} ${message.value ?? ''}`)) found.add(topic);
-      left -= 1;
-      if (left <= 0) resolve();
+      if (matches(`${message.key ?? ''} ${message.value ?? ''}`)) found.add(topic);
+      remaining -= 1;
+      if (remaining <= 0) resolve();
     },
   });
-  await read;
+  await done;
   await consumer.disconnect();
   return [...found];
 }

@@ -1,4 +1,4 @@
-/** A time zone in which it is past 9:00 today. */
+/** Returns a time zone in which it is past 9:00 now. */
 export function zoneWhereItIsPastNine(): string {
   const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
   const hourIn = (timeZone: string) =>

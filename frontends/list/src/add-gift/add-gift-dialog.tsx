@@ -14,23 +14,23 @@ import { useAddLink } from './use-add-link.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** Opens the form instead of the box, with this name. */
+  /** If set, the form opens instead of the box, with this name. */
   manually: { name: string } | undefined;
   onClose: () => void;
 }
 
-/** Fills the form from the text in the box: a link or a name. */
-function typedGift(text: string): Partial<GiftValues> {
+/** Returns form values from the text in the box: a link or a name. */
+function toInitialValues(text: string): Partial<GiftValues> {
   const intent = readAddBox(text);
   if (intent.kind === 'link') return { product_url: intent.url };
   return intent.kind === 'search' ? { gift_title: intent.text } : {};
 }
 
-/** 'Add gift': one box for links and names, or the form. */
+/** The 'Add gift' dialog: one box for links and names, or the form. */
 export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
   const { leaveFor } = useDialog('add-gift');
-  const [begin, setBegin] = useState<Partial<GiftValues> | undefined>(
+  const [initial, setInitial] = useState<Partial<GiftValues> | undefined>(
     manually && { gift_title: manually.name },
   );
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
@@ -39,7 +39,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
     forget();
     onClose();
   });
-  if (begin) return <GiftDialog list={list} begin={begin} onClose={onClose} />;
+  if (initial) return <GiftDialog list={list} initial={initial} onClose={onClose} />;
 
   const submit = ({ text }: { text: string }) => {
     const intent = readAddBox(text);
@@ -75,7 +75,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
         <Button
           block
           icon={<IconPencil aria-hidden="true" />}
-          onClick={() => setBegin(typedGift(form.values.text))}
+          onClick={() => setInitial(toInitialValues(form.values.text))}
         >
           {t`Add manually`}
         </Button>

@@ -10,7 +10,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mayEditList, useMyLists } from '../model/list-queries.ts';
 import { AnyShop } from './any-shop.tsx';
-import { foundGift } from './found-gift.ts';
+import { parseFoundGift } from './found-gift.ts';
 import { FoundGiftForm } from './found-gift-form.tsx';
 import { useAddLink } from './use-add-link.ts';
 
@@ -19,19 +19,17 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/**
- * /add-gift: the target of 'Share' in another app, of the bookmarklet and of the extension, with the link filled in.
- */
+/** The page at /add-gift, opened with a link by 'Share' in other apps, the bookmarklet and the extension. */
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();
-  const found = foundGift(params);
+  const gift = parseFoundGift(params);
   const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
     <Page title={t`Add gift`} view="Add Gift" width="narrow">
       <PageHead title={t`Add gift`} />
-      {profile && found && <FoundGiftForm key={String(params)} found={found} />}
-      {profile && !found && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
+      {profile && gift && <FoundGiftForm key={String(params)} gift={gift} />}
+      {profile && !gift && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
     </Page>
   );
 }
@@ -40,7 +38,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
   const { profile } = useRequireSession();
   const navigate = useNavigate();
   const lists = useMyLists(profile?.id);
-  const [missing, setMissing] = useState<string>();
+  const [listError, setListError] = useState<string>();
   const form = useForm<Values>({ mode: 'controlled', initialValues: { text: shared, listId } });
   const forget = useDraft(`add-gift-page ${shared}`, form);
   const { add, error } = useAddLink(gift => {
@@ -48,21 +46,21 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
     navigate(`/lists/${gift.giftlist_id}`, { replace: true });
   });
   const choices = (lists.data ?? []).filter(mayEditList);
-  const only = choices.filter(list => !list.isArchived);
-  const chosen = form.values.listId || (only.length === 1 ? (only[0]?.id ?? '') : '');
+  const current = choices.filter(list => !list.isArchived);
+  const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
 
   const submit = ({ text }: Values) => {
     const intent = readAddBox(text);
     if (intent.kind === 'nothing') return;
-    setMissing(chosen === '' ? messages.giftForm.selectList : undefined);
+    setListError(chosen === '' ? messages.giftForm.selectList : undefined);
     if (chosen === '') return;
     if (intent.kind === 'link') return add.mutate({ url: intent.url, listId: chosen });
     forget();
     navigate(`/lists/${chosen}/search?q=${encodeURIComponent(intent.text)}`);
   };
-  /** The form of the list, with a name that was typed. */
+  /** Opens the gift form on the chosen list's page, with the typed name. */
   const addManually = () => {
-    setMissing(chosen === '' ? messages.giftForm.selectList : undefined);
+    setListError(chosen === '' ? messages.giftForm.selectList : undefined);
     if (chosen === '') return;
     const intent = readAddBox(form.values.text);
     const name = intent.kind === 'search' ? `:${intent.text}` : '';
@@ -84,7 +82,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
             options={listOptions(choices)}
             value={chosen === '' ? null : chosen}
             onChange={id => form.setFieldValue('listId', id)}
-            error={chosen === '' ? missing : undefined}
+            error={chosen === '' ? listError : undefined}
           />
           {lists.data && choices.length === 0 && (
             <Note>

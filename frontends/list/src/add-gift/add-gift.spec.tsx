@@ -105,13 +105,13 @@ describe('adding a gift by hand', () => {
   }
   const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
 
-  it('starts with the name from the address', async () => {
+  it('starts with the name from the URL', async () => {
     openLists({ at: `/lists/${listId}?add-gift=manual%3Ablue%20teapot` });
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('blue teapot');
   });
 
-  it('reports at the field what is missing', async () => {
+  it('shows at each field what is missing', async () => {
     const { user, dialog, sent } = await open();
     await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
     await user.click(send(dialog));
@@ -279,7 +279,7 @@ describe('/add-gift', () => {
     [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
   };
 
-  it('takes the shared link, and asks for a list', async () => {
+  it('fills in the shared link and asks for a list', async () => {
     const { user, sent } = openLists({
       at: '/add-gift?title=Kettle&text=Look+https%3A%2F%2Fshop.example%2Fkettle',
       answer: on({ ...lists, [fromUrl]: made }),
@@ -300,7 +300,7 @@ describe('/add-gift', () => {
     ['done', () => Response.json({ data: [aGift()] }, { status: 201 }), 'Gift added', `/lists/${two[1]?.id}`],
     ['failed', away, 'Failed to add a gift', foundAt],
   ])(
-    'takes what the extension found, and asks for a list: %s, is reported',
+    'fills in what the extension found and asks for a list: %s, is reported',
     async (_, response, sentence, then) => {
       const { user, sent } = openLists({ at: foundAt, answer: on({ ...lists, [createMany]: response }) });
       await user.click(await screen.findByRole('button', { name: 'Add gift' }));

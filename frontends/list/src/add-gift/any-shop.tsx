@@ -8,7 +8,7 @@ import { ExtensionSteps } from './extension-steps.tsx';
 const bookmarkletFor = (origin: string): string =>
   `javascript:void open('${origin}/add-gift?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`;
 
-/** How to add a gift from a shop's page: extension and bookmarklet on a computer, 'Share' on a phone. */
+/** Explains how to add a gift from a shop's page: extension and bookmarklet on a computer, 'Share' on a phone. */
 export function AnyShop() {
   if (useIsPhone()) {
     return (

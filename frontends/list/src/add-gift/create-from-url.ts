@@ -7,7 +7,7 @@ export interface LinkToAdd {
   idempotencyKey: string;
 }
 
-/** Adds a gift from a link; the server reads its details afterwards. */
+/** Adds a gift from a link; the server fetches the details afterwards. */
 export const createFromUrl = ({ url, listId, profile, idempotencyKey }: LinkToAdd) =>
   api.call('POST /giftitem/create-from-url', {
     body: {

@@ -6,10 +6,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPuzzle } from '@tabler/icons-react';
 
-/** The extension and how to install it; nothing on phones. */
+/** Offers the browser extension and explains how to install it; renders nothing on phones. */
 export function ExtensionSteps() {
   const isPhone = useIsPhone();
-  const get = useMutation({
+  const download = useMutation({
     mutationFn: async () => {
       const { packExtension } = await import('./pack-extension.ts');
       save(await packExtension(location.origin), 'giftlist-extension.zip');
@@ -23,7 +23,11 @@ export function ExtensionSteps() {
         {t`The browser extension (Chrome, Edge, Brave) puts ${brand} next to the address bar: one press on a gift’s page, and its name, price and picture are filled in.`}
       </p>
       <div>
-        <Button icon={<IconPuzzle aria-hidden="true" />} busy={get.isPending} onClick={() => get.mutate()}>
+        <Button
+          icon={<IconPuzzle aria-hidden="true" />}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
           {t`Get the extension`}
         </Button>
       </div>

@@ -31,8 +31,8 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** What the extension found in a shop, to review and add to a list. */
-export function FoundGiftForm({ found }: { found: FoundGift }) {
+/** A form to review a gift that the extension found in a shop, and to add it to a list. */
+export function FoundGiftForm({ gift }: { gift: FoundGift }) {
   const { profile } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -42,11 +42,11 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
   const [key] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { gift_title: found.title, price: found.price ?? '', listId: '' },
+    initialValues: { gift_title: gift.title, price: gift.price ?? '', listId: '' },
     validate: { gift_title: giftRules.gift_title },
   });
   const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
-  const currency = found.currency ?? choices.find(({ id }) => id === chosen)?.currency ?? 'USD';
+  const currency = gift.currency ?? choices.find(({ id }) => id === chosen)?.currency ?? 'USD';
 
   const add = useMutation({
     mutationFn: ({ gift_title, price }: Values) =>
@@ -57,8 +57,8 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
           gifts: [
             {
               gift_title: gift_title.trim(),
-              product_url: found.url,
-              image_url: found.image,
+              product_url: gift.url,
+              image_url: gift.image,
               price: price === '' ? null : price,
               currency: price === '' ? null : currency,
             },
@@ -83,9 +83,9 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
       <Stack gap={5}>
         <div className={css.shared}>
-          <GiftPicture shape="mini" src={found.image} seed={found.url} />
-          <a href={found.url} rel="noreferrer">
-            {new URL(found.url).hostname.replace(/^www\./, '')}
+          <GiftPicture shape="mini" src={gift.image} seed={gift.url} />
+          <a href={gift.url} rel="noreferrer">
+            {new URL(gift.url).hostname.replace(/^www\./, '')}
           </a>
         </div>
         <TextField label={t`Gift name`} maxLength={300} {...form.getInputProps('gift_title')} />

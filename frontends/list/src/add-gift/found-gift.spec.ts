@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { foundGift } from './found-gift.ts';
+import { parseFoundGift } from './found-gift.ts';
 
-const read = (query: string) => foundGift(new URLSearchParams(query));
+const parse = (query: string) => parseFoundGift(new URLSearchParams(query));
 const kettle = 'url=https://shop.example/kettle&gift_title=Kettle';
 
-describe('a gift in an address', () => {
+describe('a gift in a URL', () => {
   it('has a name, a link and the other details of the page', () => {
-    expect(read(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual({
+    expect(parse(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual({
       title: 'Kettle',
       url: 'https://shop.example/kettle',
       price: 64.9,
@@ -19,10 +19,10 @@ describe('a gift in an address', () => {
     'gift_title=Kettle',
     'url=https://shop.example/kettle',
     'url=javascript:alert(1)&gift_title=Kettle',
-  ])('is missing in %s', query => expect(read(query)).toBeUndefined());
+  ])('is missing in %s', query => expect(parse(query)).toBeUndefined());
 
   it.each(['price=64.9', 'price=-1&currency=USD', 'price=lots&currency=USD', 'image_url=data:image/png,x'])(
     'drops invalid values: %s',
-    query => expect(read(`${kettle}&${query}`)).toMatchObject({ price: null, currency: null, image: null }),
+    query => expect(parse(`${kettle}&${query}`)).toMatchObject({ price: null, currency: null, image: null }),
   );
 });

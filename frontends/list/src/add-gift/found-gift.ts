@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { parseUrl } from '@giftlist/frontend-kit/client';
 
-/** What the extension read from a shop's page. */
+/** The product details that the extension found on a shop's page. */
 export interface FoundGift {
   title: string;
   url: string;
@@ -11,10 +11,10 @@ export interface FoundGift {
   image: string | null;
 }
 
-/** Returns the gift in the query of /add-gift; undefined without a name or a link. */
-export function foundGift(params: URLSearchParams): FoundGift | undefined {
+/** Parses the gift in the query of /add-gift; returns undefined without a name or a valid link. */
+export function parseFoundGift(params: URLSearchParams): FoundGift | undefined {
   const title = cutText(params.get('gift_title')?.trim() ?? '', limits.titleLength);
-  const url = webAddress(params.get('url'));
+  const url = parseWebUrl(params.get('url'));
   if (title === '' || url === null) return undefined;
   const price = Number(params.get('price') ?? '');
   const currency = params.get('currency') ?? '';
@@ -24,11 +24,11 @@ export function foundGift(params: URLSearchParams): FoundGift | undefined {
     url,
     price: isPriced ? price : null,
     currency: isPriced ? currency : null,
-    image: webAddress(params.get('image_url')),
+    image: parseWebUrl(params.get('image_url')),
   };
 }
 
-function webAddress(text: string | null): string | null {
+function parseWebUrl(text: string | null): string | null {
   const url = parseUrl(text ?? '');
   return url && /^https?:$/.test(url.protocol) && url.href.length <= limits.urlLength ? url.href : null;
 }

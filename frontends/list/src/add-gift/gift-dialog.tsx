@@ -15,26 +15,26 @@ import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftPictureField } from './gift-picture-field.tsx';
-import { type GiftValues, giftRules, valuesOf } from './gift-values.ts';
-import { linkFailure } from './link-failures.ts';
+import { type GiftValues, giftRules, toGiftValues } from './gift-values.ts';
+import { explainLinkFailure } from './link-failures.ts';
 import { useSaveGift } from './use-save-gift.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
   /** The gift to edit; if absent, a gift is added. */
   gift?: Gift;
-  /** Known values of a gift to add. */
-  begin?: Partial<GiftValues>;
+  /** Initial values of a gift to add. */
+  initial?: Partial<GiftValues>;
   onClose: () => void;
 }
 
-/** 'Add gift manually' and 'Edit gift': the same form. */
-export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
+/** The form of 'Add gift manually' and 'Edit gift'. */
+export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
   const formId = useId();
   const [picture, setPicture] = useState<File>();
   const form = useForm<GiftValues>({
     mode: 'controlled',
-    initialValues: { ...valuesOf(gift), ...begin },
+    initialValues: { ...toGiftValues(gift), ...initial },
     validate: giftRules,
   });
   const forget = useDraft(`gift ${gift?.id ?? list.id}`, form);
@@ -65,7 +65,7 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
         noValidate
         onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}
       >
-        {gift && <Doubts gift={gift} />}
+        {gift && <LinkWarning gift={gift} />}
         <TextField
           label={t`Gift name`}
           {...form.getInputProps('gift_title')}
@@ -107,12 +107,12 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
   );
 }
 
-/** What the page behind the link left uncertain. */
-function Doubts({ gift }: { gift: Gift }) {
+/** Warns that the shop's page could not be read, or that its price looks wrong. */
+function LinkWarning({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
     return (
       <Note tone="gold">
-        <p>{linkFailure(gift)}</p>
+        <p>{explainLinkFailure(gift)}</p>
         <p>{t`Add the details yourself; the link is kept.`}</p>
       </Note>
     );

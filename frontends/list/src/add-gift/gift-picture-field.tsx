@@ -10,7 +10,7 @@ export interface GiftPictureFieldProps {
   /** The current picture. */
   src: string | null;
   seed: string;
-  /** Chosen but not sent yet. */
+  /** The chosen file, not uploaded yet. */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
 }
@@ -20,19 +20,19 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [chosen, setChosen] = useState<string>();
+  const [preview, setPreview] = useState<string>();
   useEffect(() => {
-    if (!file) return setChosen(undefined);
+    if (!file) return setPreview(undefined);
     const url = URL.createObjectURL(file);
-    setChosen(url);
+    setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const choose = (picked: File | undefined) => {
-    if (!picked) return;
-    const refusal = refusePicture(picked);
+  const choose = (candidate: File | undefined) => {
+    if (!candidate) return;
+    const refusal = refusePicture(candidate);
     const { giftTooLarge, wrongType } = messages.images;
     setProblem(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
-    if (!refusal) onChoose(picked);
+    if (!refusal) onChoose(candidate);
   };
   return (
     <fieldset
@@ -45,10 +45,10 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
     >
       <legend className={css.legend}>{t`Picture`}</legend>
       <Row gap={4}>
-        <GiftPicture shape="mini" src={chosen ?? src} seed={seed} />
+        <GiftPicture shape="mini" src={preview ?? src} seed={seed} />
         <Row gap={2} wrap>
           <Button icon={<IconPhotoPlus aria-hidden="true" />} onClick={() => input.current?.click()}>
-            {chosen || src ? t`Change picture` : t`Choose a picture`}
+            {preview || src ? t`Change picture` : t`Choose a picture`}
           </Button>
           {file && (
             <Button variant="ghost" onClick={() => onChoose(undefined)}>

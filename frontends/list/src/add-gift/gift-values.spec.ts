@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { completeLink, giftFields, giftRules, valuesOf } from './gift-values.ts';
+import { completeLink, giftRules, toGiftFields, toGiftValues } from './gift-values.ts';
 
 describe('a link', () => {
   it.each([
@@ -32,8 +32,8 @@ describe('the form of a gift', () => {
   });
 
   it('starts with one unit and no price, and sends the fields of the call', () => {
-    const values = { ...valuesOf(undefined), gift_title: ' Teapot ', product_url: 'shop.example' };
-    expect(giftFields(values)).toEqual({
+    const values = { ...toGiftValues(undefined), gift_title: ' Teapot ', product_url: 'shop.example' };
+    expect(toGiftFields(values)).toEqual({
       gift_title: 'Teapot',
       product_url: 'https://shop.example',
       price: null,

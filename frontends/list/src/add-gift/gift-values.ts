@@ -14,7 +14,8 @@ export interface GiftValues extends Record<string, unknown> {
   isMostWanted: boolean;
 }
 
-export const valuesOf = (gift: Gift | undefined): GiftValues => ({
+/** Returns the form values of a gift, or of a new gift. */
+export const toGiftValues = (gift: Gift | undefined): GiftValues => ({
   gift_title: gift?.gift_title ?? '',
   product_url: gift?.product_url ?? '',
   price: gift?.price ?? '',
@@ -23,7 +24,7 @@ export const valuesOf = (gift: Gift | undefined): GiftValues => ({
   isMostWanted: gift?.isMostWanted ?? false,
 });
 
-/** Completes a link without a scheme with https; null for no link, false for an invalid one. */
+/** Adds `https://` to a link without a scheme; returns null for an empty text, false for an invalid link. */
 export function completeLink(text: string): string | null | false {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -42,8 +43,8 @@ export const giftRules = {
   },
 };
 
-/** Converts the values to the fields of the calls. */
-export const giftFields = (values: GiftValues) =>
+/** Converts form values to request fields. */
+export const toGiftFields = (values: GiftValues) =>
   ({
     gift_title: values.gift_title.trim(),
     product_url: completeLink(values.product_url) || null,

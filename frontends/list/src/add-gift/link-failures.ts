@@ -10,5 +10,5 @@ const sentences = (): Record<NonNullable<Gift['link_failure']>, string> => ({
 });
 
 /** Returns why the page behind a gift's link could not be read. */
-export const linkFailure = ({ link_failure }: Pick<Gift, 'link_failure'>): string =>
+export const explainLinkFailure = ({ link_failure }: Pick<Gift, 'link_failure'>): string =>
   link_failure ? sentences()[link_failure] : t`We could not read the shop’s page`;

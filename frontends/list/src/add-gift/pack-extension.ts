@@ -6,17 +6,15 @@ interface Manifest {
 }
 
 const folder = '/assets/extension/';
-/** Time limit for each file. */
-const fileMs = 15_000;
+/** Timeout for each file. */
+const fileTimeoutMs = 15_000;
 
-/**
- * Packs the extension for the site at `origin` into an archive. Throws if one of its files cannot be loaded in time.
- */
+/** Packs the extension for the site at `origin` into a ZIP archive. Throws if a file cannot be loaded in time. */
 export async function packExtension(origin: string): Promise<Blob> {
-  const manifest = await file('manifest.json');
+  const manifest = await fetchFile('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));
   const names = [background.service_worker, ...Object.values(icons)];
-  const files = await Promise.all(names.map(async name => [name, await file(name)] as const));
+  const files = await Promise.all(names.map(async name => [name, await fetchFile(name)] as const));
   const archive = zipSync({
     'giftlist-extension': {
       'manifest.json': manifest,
@@ -27,8 +25,8 @@ export async function packExtension(origin: string): Promise<Blob> {
   return new Blob([archive], { type: 'application/zip' });
 }
 
-async function file(name: string): Promise<Uint8Array> {
-  const answer = await fetch(folder + name, { signal: AbortSignal.timeout(fileMs) });
-  if (!answer.ok) throw new Error(`${folder}${name} answered ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+async function fetchFile(name: string): Promise<Uint8Array> {
+  const response = await fetch(folder + name, { signal: AbortSignal.timeout(fileTimeoutMs) });
+  if (!response.ok) throw new Error(`${folder}${name} returned ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

@@ -11,16 +11,14 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Gift } from '../model/list-queries.ts';
 import { createFromUrl } from './create-from-url.ts';
-import { awaitDetails } from './link-outcomes.ts';
+import { expectDetails } from './link-outcomes.ts';
 
 interface Link {
   url: string;
   listId: string;
 }
 
-/**
- * Adds a gift from a link. Its card counts the seconds at once; when the details have arrived, 'Gift added' is shown.
- */
+/** Adds a gift from a link. The card counts the seconds until the details arrive; then 'Gift added' is shown. */
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
@@ -37,7 +35,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
         gifts => gifts && [data, ...gifts.filter(({ id }) => id !== data.id)],
       );
       void queries.invalidateQueries({ queryKey: queryKeys.list(data.giftlist_id) });
-      if (data.loading_info) awaitDetails(data.id);
+      if (data.loading_info) expectDetails(data.id);
       else toast.success(toasts.giftAdded);
       onAdded(data);
     },

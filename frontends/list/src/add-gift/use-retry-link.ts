@@ -2,16 +2,16 @@ import { api, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/cl
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
-import { awaitDetails } from './link-outcomes.ts';
+import { expectDetails } from './link-outcomes.ts';
 
-/** Reads the link of a gift again; its card counts the seconds until the details arrive. */
+/** Fetches the details of a gift's link again; the card counts the seconds until they arrive. */
 export function useRetryLink(listId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (gift: Gift) =>
       api.call('POST /giftitem/read-link', { body: { gift_id: gift.id }, idempotencyKey: randomId() }),
     onSuccess: ({ data }) => {
-      if (data.loading_info) awaitDetails(data.id);
+      if (data.loading_info) expectDetails(data.id);
       queries.setQueryData<Gift[]>(queryKeys.gifts(listId), gifts =>
         gifts?.map(gift => (gift.id === data.id ? data : gift)),
       );

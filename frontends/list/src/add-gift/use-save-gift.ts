@@ -13,30 +13,30 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef, useState } from 'react';
 import { changedFields } from '../model/changed-fields.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
-import { type GiftValues, giftFields, valuesOf } from './gift-values.ts';
+import { type GiftValues, toGiftFields, toGiftValues } from './gift-values.ts';
 
-interface Wish {
+interface Submission {
   values: GiftValues;
   picture: File | undefined;
 }
 
 /**
- * Adds a gift or saves its changes, then its picture. If the picture failed and the form is sent again, the gift is
- * changed instead of added twice.
+ * Creates or updates a gift, then uploads its picture. If the upload fails and the form is submitted again, the created
+ * gift is updated, not created twice.
  */
 export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
   const [key] = useIdempotencyKey();
-  const added = useRef<string>(undefined);
-  const [before] = useState(gift);
+  const createdId = useRef<string>(undefined);
+  const [original] = useState(gift);
   const query = { country: profile?.country ?? 'us' };
 
-  const save = async ({ values, picture }: Wish) => {
-    const known = gift?.id ?? added.current;
-    const fields = before ? changesOf(before, values) : giftFields(values);
-    const { data } = known
-      ? await api.call('PUT /giftitem/update', { query, body: { id: known, ...fields } })
+  const save = async ({ values, picture }: Submission) => {
+    const giftId = gift?.id ?? createdId.current;
+    const fields = original ? findChanges(original, values) : toGiftFields(values);
+    const { data } = giftId
+      ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...fields } })
       : await api.call('POST /giftitem/create', {
           query,
           body: {
@@ -44,11 +44,11 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
             currency: list.currency,
             source: 'manual',
             platform: platform(),
-            ...giftFields(values),
+            ...toGiftFields(values),
           },
           idempotencyKey: key,
         });
-    added.current = data.id;
+    createdId.current = data.id;
     if (!picture) return;
     const body = new FormData();
     body.append('file', picture);
@@ -62,7 +62,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
       onSaved();
     },
     onError: (error, { picture }) => {
-      const tried = sentenceFor(gift, added.current);
+      const tried = failureMessage(gift, createdId.current);
       const tooLarge = messages.images.giftTooLarge;
       handleError(error, picture ? uploadSentence(error, { tried, tooLarge }) : tried);
     },
@@ -70,14 +70,14 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   });
 }
 
-/** Returns the changed fields of a gift. An uncertain price is always included: saving confirms it. */
-function changesOf(gift: Gift, values: GiftValues) {
-  const fields = giftFields(values);
-  const doubted = gift.price_likely_error ? { price: fields.price } : {};
-  return { ...changedFields(fields, giftFields(valuesOf(gift))), ...doubted };
+/** Returns the changed fields of a gift. A doubtful price is always included: saving confirms it. */
+function findChanges(gift: Gift, values: GiftValues) {
+  const fields = toGiftFields(values);
+  const confirmed = gift.price_likely_error ? { price: fields.price } : {};
+  return { ...changedFields(fields, toGiftFields(toGiftValues(gift))), ...confirmed };
 }
 
-function sentenceFor(gift: Gift | undefined, added: string | undefined): string {
+function failureMessage(gift: Gift | undefined, createdId: string | undefined): string {
   if (gift) return messages.gifts.updateTheGift;
-  return added === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
+  return createdId === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
 }

@@ -10,44 +10,44 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { ChooseMany } from './choose-many.tsx';
-import { manyFileTypes, textOf } from './read-file.ts';
+import { manyFileTypes, readText } from './read-file.ts';
 
-export type ReadMany = ResponseOf<'POST /giftitem/read-many'>;
+export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
 
-const nothingFound = () => t`No gift was found in it. A line needs a link or a name.`;
+const noGiftFound = () => t`No gift was found in it. A line needs a link or a name.`;
 
-/** 'Add several at once': a text with links, a CSV or a saved wish list; then a choice of what to add. */
+/** The 'Add several at once' dialog: takes links, a CSV or a saved wish list, then asks which gifts to add. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [found, setFound] = useState<ReadMany>();
+  const [parsed, setParsed] = useState<ParsedGifts>();
   const [problem, setProblem] = useState<string>();
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
   const forget = useDraft(`add-many ${list.id}`, form);
-  const read = useMutation({
+  const parse = useMutation({
     mutationFn: (text: string) =>
       api.call('POST /giftitem/read-many', { body: { text, country: profile?.country ?? 'us' } }),
     onMutate: () => setProblem(undefined),
-    onSuccess: answer => {
-      if (answer.gifts.length > 0) setFound(answer);
-      else setProblem(nothingFound());
+    onSuccess: response => {
+      if (response.gifts.length > 0) setParsed(response);
+      else setProblem(noGiftFound());
     },
     onError: error => handleError(error, messages.gifts.add),
   });
-  const take = async (file: File | undefined) => {
+  const parseFile = async (file: File | undefined) => {
     if (!file) return;
-    const text = await textOf(file);
+    const text = await readText(file);
     if (text === undefined) setProblem(t`This file is too large.`);
     else if (text.trim() === '') setProblem(t`This file is empty.`);
-    else read.mutate(text);
+    else parse.mutate(text);
   };
-  if (found) {
+  if (parsed) {
     return (
       <ChooseMany
         list={list}
-        found={found}
-        onBack={() => setFound(undefined)}
+        parsed={parsed}
+        onBack={() => setParsed(undefined)}
         onClose={onClose}
         onAdded={() => {
           forget();
@@ -62,7 +62,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       onClose={onClose}
       title={t`Add several at once`}
       actions={
-        <Button variant="primary" type="submit" form={formId} busy={read.isPending}>
+        <Button variant="primary" type="submit" form={formId} busy={parse.isPending}>
           {t`Continue`}
         </Button>
       }
@@ -71,7 +71,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
         id={formId}
         noValidate
         onSubmit={form.onSubmit(({ text }) =>
-          text.trim() === '' ? setProblem(nothingFound()) : read.mutate(text),
+          text.trim() === '' ? setProblem(noGiftFound()) : parse.mutate(text),
         )}
       >
         <Stack gap={4}>
@@ -85,7 +85,7 @@ Blue teapot`}
           <Button
             block
             icon={<IconFileUpload aria-hidden="true" />}
-            disabled={read.isPending}
+            disabled={parse.isPending}
             onClick={() => input.current?.click()}
           >
             {t`Choose a file`}
@@ -107,7 +107,7 @@ Blue teapot`}
         aria-label={t`File with gifts`}
         accept={manyFileTypes}
         onChange={event => {
-          void take(event.currentTarget.files?.[0]);
+          void parseFile(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />

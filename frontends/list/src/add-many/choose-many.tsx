@@ -17,26 +17,26 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import css from './add-many.module.css';
-import type { ReadMany } from './add-many-dialog.tsx';
+import type { ParsedGifts } from './add-many-dialog.tsx';
 
-type Found = ReadMany['gifts'][number];
-type Skipped = ReadMany['skipped'][number];
+type ParsedGift = ParsedGifts['gifts'][number];
+type Skipped = ParsedGifts['skipped'][number];
 
 export interface ChooseManyProps {
   list: GiftList;
-  found: ReadMany;
+  parsed: ParsedGifts;
   onBack: () => void;
   onClose: () => void;
   onAdded: () => void;
 }
 
-/** What was found: everything that is not unticked is added; lines that were not understood are shown. */
-export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseManyProps) {
+/** Lists the gifts found in a text, to choose which to add, and the lines that were left out. */
+export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseManyProps) {
   const queries = useQueryClient();
   const { profile } = useSession();
-  const [left, leaveOut] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const [key] = useIdempotencyKey();
-  const chosen = found.gifts.filter((_, index) => !left.has(index));
+  const chosen = parsed.gifts.filter((_, index) => !excluded.has(index));
   const add = useMutation({
     mutationFn: () =>
       api.call('POST /giftitem/create-many', {
@@ -51,17 +51,17 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
     },
     onError: error => handleError(error, messages.gifts.add),
   });
-  const tick = (index: number, wanted: boolean) => {
-    const next = new Set(left);
-    if (wanted) next.delete(index);
+  const toggle = (index: number, included: boolean) => {
+    const next = new Set(excluded);
+    if (included) next.delete(index);
     else next.add(index);
-    leaveOut(next);
+    setExcluded(next);
   };
   return (
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={plural(found.gifts.length, { one: '1 gift found', other: '# gifts found' })}
+      title={plural(parsed.gifts.length, { one: '1 gift found', other: '# gifts found' })}
       actions={
         <>
           <Button variant="ghost" onClick={onBack}>
@@ -80,35 +80,35 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
     >
       <Stack gap={4}>
         <ul className={css.found}>
-          {found.gifts.map((gift, index) => (
+          {parsed.gifts.map((gift, index) => (
             // Found gifts have no id except their position.
             <li key={`${index} ${gift.product_url}`}>
               <CheckboxField
-                label={nameOf(gift)}
-                description={factsOf(gift, list.currency)}
-                checked={!left.has(index)}
-                onChange={wanted => tick(index, wanted)}
+                label={toLabel(gift)}
+                description={describeGift(gift, list.currency)}
+                checked={!excluded.has(index)}
+                onChange={included => toggle(index, included)}
               />
             </li>
           ))}
         </ul>
-        {found.skipped.length > 0 && <NotUnderstood skipped={found.skipped} />}
+        {parsed.skipped.length > 0 && <SkippedLines skipped={parsed.skipped} />}
       </Stack>
     </ResponsiveModal>
   );
 }
 
-const nameOf = (gift: Found) => gift.gift_title || shortLink(gift.product_url);
+const toLabel = (gift: ParsedGift) => gift.gift_title || shortLink(gift.product_url);
 const shortLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
 
-function factsOf(gift: Found, currency: string): string {
+function describeGift(gift: ParsedGift, currency: string): string {
   const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? currency);
   const units = gift.quantity > 1 ? t`${gift.quantity} wanted` : '';
   return [price, units, gift.gift_title ? shortLink(gift.product_url) : ''].filter(Boolean).join(' · ');
 }
 
-/** Why a line was left out. */
-function Skipping({ line, text, reason }: Skipped) {
+/** Says why a line was left out. */
+function SkipReason({ line, text, reason }: Skipped) {
   switch (reason) {
     case 'no-name-or-link':
       return (
@@ -137,14 +137,14 @@ function Skipping({ line, text, reason }: Skipped) {
   }
 }
 
-function NotUnderstood({ skipped }: { skipped: readonly Skipped[] }) {
+function SkippedLines({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <Note tone="gold">
       <p>{plural(skipped.length, { one: 'One line was left out:', other: '# lines were left out:' })}</p>
       <ul className={css.skipped}>
         {skipped.map(({ line, text, reason }) => (
           <li key={`${line} ${text}`}>
-            <Skipping line={line} text={text} reason={reason} />
+            <SkipReason line={line} text={text} reason={reason} />
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { decodeText } from '@giftlist/contracts/rules/decode-text';
 export const manyFileTypes =
   '.csv,.tsv,.tab,.txt,.html,.htm,text/csv,text/tab-separated-values,text/plain,text/html';
 
-/** Returns the text of a file in any encoding; undefined if it exceeds the limit. */
-export async function textOf(file: Blob): Promise<string | undefined> {
+/** Reads a text file, detecting its encoding; returns undefined if it is too large. */
+export async function readText(file: Blob): Promise<string | undefined> {
   if (file.size > limits.importBodyBytes * 0.75) return undefined;
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }

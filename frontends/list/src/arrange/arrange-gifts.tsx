@@ -21,8 +21,8 @@ import { t } from '@lingui/core/macro';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './arrange.module.css';
-import { moved } from './moved.ts';
-import { useOwnOrder } from './use-own-order.ts';
+import { moveItem } from './move-item.ts';
+import { useGiftOrder } from './use-gift-order.ts';
 
 const instructions = () => ({
   draggable: t`To move a gift, press Space or Enter on its handle, then the arrow keys, then Space or Enter again. Escape leaves it where it was.`,
@@ -36,28 +36,28 @@ export interface ArrangeGiftsProps {
 
 /** Arranges the gifts by dragging, with the keyboard, or step by step with buttons. */
 export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
-  const setOrder = useOwnOrder(list);
+  const setOrder = useGiftOrder(list);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: unknown) => gifts.findIndex(gift => gift.id === id);
-  const titleOf = (id: unknown) => isolated(gifts[placeOf(id)]?.gift_title ?? '');
+  const findIndex = (id: unknown) => gifts.findIndex(gift => gift.id === id);
+  const titleOf = (id: unknown) => isolated(gifts[findIndex(id)]?.gift_title ?? '');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= gifts.length) return;
     announce(t`${titleOf(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
-    void setOrder(moved(gifts, from, to));
+    void setOrder(moveItem(gifts, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over) move(placeOf(active.id), placeOf(over.id));
+    if (over) move(findIndex(active.id), findIndex(over.id));
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`${titleOf(active.id)} is picked up`,
     // At first a gift is over itself, which needs no announcement.
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? t`Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+      over && over.id !== active.id ? t`Place ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? t`${titleOf(active.id)} is now ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+      over ? t`${titleOf(active.id)} is now ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
     onDragCancel: ({ active }) => t`${titleOf(active.id)} is where it was`,
   };
   return (

@@ -7,17 +7,17 @@ import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { NextSteps } from './next-steps.tsx';
-import type { Done } from './reserve.ts';
+import type { ReservationResult } from './reserve.ts';
 
 export interface AllSetProps {
   list: GiftList;
   gift: Gift;
-  done: Done & { offersAccount: boolean };
+  done: ReservationResult & { offersAccount: boolean };
   picture: ReactNode;
   onLeave: (to: string) => void;
 }
 
-/** The confirmation after a reservation: it worked, who knows about it, what comes next. */
+/** Confirms a reservation: says who knows about it and what comes next. */
 export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   const name = isolated(list.owner.first_name);
   return (
@@ -32,23 +32,25 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
       {gift.quantity > 1 && <p className={css.hint}>{t`You give 1 of ${gift.quantity}.`}</p>}
       {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
-      <Keep list={list} done={done} onLeave={onLeave} />
+      <AccountLinks list={list} done={done} onLeave={onLeave} />
     </div>
   );
 }
 
-/** Says that no mail was sent, and why. */
-const noMail = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
+/** Returns why no confirmation email was sent, by the limit that was reached. */
+const noMailReasons = (
+  name: string,
+): Record<NonNullable<ReservationResult['mailLimit']> | 'unknown', string> => ({
   mailbox: t`The gift is reserved, but no mail comes to confirm it: this address has got several mails from us within the last hour.`,
   'list-owner': t`The gift is reserved, but no mail comes to confirm it: many mails were sent for ${name}’s lists today.`,
   network: t`The gift is reserved, but no mail comes to confirm it: many mails were sent from your network today.`,
   unknown: t`The gift is reserved, but no mail comes to confirm it: many mails were sent lately.`,
 });
 
-/** Without a mail, unreserving needs this browser, the account, or a link that the giver keeps. */
+/** Says that no email was sent. Unreserving then needs this browser, the account or a link that the giver copies. */
 function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
   const { state } = useSession();
-  const said = noMail(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
+  const explanation = noMailReasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
   const copy = async () => {
     if (await copyText(link)) toast.success(t`Link copied`);
@@ -56,7 +58,7 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   return (
     <Note tone="gold">
       <p>
-        {said}{' '}
+        {explanation}{' '}
         {state === 'member'
           ? t`If you change your mind, you find the gift in ‘My giving’.`
           : t`If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.`}
@@ -70,8 +72,8 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   );
 }
 
-/** Where givers find their gifts again; visitors are offered an account once. */
-function Keep({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
+/** Links to all of the giver's gifts, and offers visitors an account once per session. */
+function AccountLinks({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
   return (
     <>
       {done.offersAccount && (

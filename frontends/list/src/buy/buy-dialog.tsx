@@ -10,20 +10,20 @@ import css from './buy.module.css';
 import { InfoActions, InfoStep } from './info-step.tsx';
 import { keptReservations } from './kept-reservation.ts';
 import { NextSteps } from './next-steps.tsx';
-import type { Done } from './reserve.ts';
+import type { ReservationResult } from './reserve.ts';
 import { ReserveStep } from './reserve-step.tsx';
 import { useUnreserve } from './use-unreserve.ts';
 
-/** Set once the offer to create an account was shown in this session. */
+/** Set once this session has offered to create an account. */
 const shownKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
   gift: Gift;
-  /** Set if a reservation of this gift whose response was lost had succeeded. */
-  found?: Done | undefined;
+  /** The result of an earlier reservation whose response was lost. */
+  recovered?: ReservationResult | undefined;
   onClose: () => void;
-  /** Closes it and navigates elsewhere. */
+  /** Closes the sheet and navigates elsewhere. */
   onLeave: (to: string) => void;
 }
 
@@ -36,33 +36,33 @@ const titles = (): Record<Step, string> => ({
   done: t`You're all set!`,
 });
 
-/** The sheet of a gift: what it is and where it is sold, then the reservation form, then the confirmation. */
-export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProps) {
-  const { done, setReserved, setUndone } = useDone();
+/** The sheet of a gift: first its details and shop, then the reservation form, then the confirmation. */
+export function BuyDialog({ list, gift, recovered, onClose, onLeave }: BuyDialogProps) {
+  const { done, setReserved, setUndone } = useResult();
   const form = useDialog('step');
   // A reservation tried while offline opens at its form.
-  const [again, setAgain] = useState(() => keptReservations.of(gift.id) !== undefined);
+  const [retrying, setRetrying] = useState(() => keptReservations.of(gift.id) !== undefined);
   const leaveForm = () => {
-    setAgain(false);
+    setRetrying(false);
     if (form.open) form.hide();
   };
-  const finish = (reserved: Done) => {
-    // The page may have found it just before the response arrived.
+  const finish = (reserved: ReservationResult) => {
+    // The page may have recovered the result just before the response arrived.
     if (!done) setReserved(reserved);
     leaveForm();
   };
-  const showFound = useEffectEvent(finish);
+  const showRecovered = useEffectEvent(finish);
   useEffect(() => {
-    if (found) showFound(found);
-  }, [found]);
+    if (recovered) showRecovered(recovered);
+  }, [recovered]);
   const formId = useId();
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const mine = gift.reserved_by_me;
-  const step: Step = done ? 'done' : mine ? 'mine' : form.open || again ? 'reserve' : 'info';
+  const step: Step = done ? 'done' : mine ? 'mine' : form.open || retrying ? 'reserve' : 'info';
   const tooLate = isTaken(gift) && !mine && !busy;
   const phone = useIsPhone();
-  const wrapping = pictureOf(step, tooLate);
+  const wrapping = wrappingFor(step, tooLate);
   const picture = (
     <GiftPicture
       // Each ribbon animates closing.
@@ -135,13 +135,13 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
   );
 }
 
-/** The confirmation: until the sheet is closed or the reservation is undone. */
-function useDone() {
+/** Holds the result of the reservation until the sheet is closed or the reservation is undone. */
+function useResult() {
   const { state } = useSession();
   const [done, setDone] = useState<AllSetProps['done']>();
   return {
     done,
-    setReserved(reserved: Done): void {
+    setReserved(reserved: ReservationResult): void {
       const offersAccount = state === 'visitor' && tabStorage.get(shownKey) === undefined;
       if (offersAccount) tabStorage.set(shownKey, '1');
       setDone({ ...reserved, offersAccount });
@@ -150,8 +150,8 @@ function useDone() {
   };
 }
 
-/** Cranberry while it is being wrapped, leaf for the viewer's, grey for another's. */
-function pictureOf(step: Step, tooLate: boolean) {
+/** Returns whose wrapping the picture has: cranberry for a new gift, leaf for the viewer's, grey for another's. */
+function wrappingFor(step: Step, tooLate: boolean) {
   if (tooLate) return 'others';
   if (step === 'reserve') return 'gift';
   return step === 'info' ? undefined : 'mine';
@@ -173,7 +173,7 @@ interface DoneActionsProps {
 }
 
 function DoneActions({ gift, onUndone, onClose }: DoneActionsProps) {
-  const undo = useUnreserve(gift, onUndone, { canRepeat: false });
+  const undo = useUnreserve(gift, onUndone, { offersUndo: false });
   return (
     <>
       <Button variant="ghost" busy={undo.isPending} onClick={() => undo.mutate()}>

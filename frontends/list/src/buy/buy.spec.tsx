@@ -303,7 +303,7 @@ describe('reserving a gift', () => {
     expect(bodiesOf(sent, reserve)).toHaveLength(1);
   });
 
-  it('is the same call when it is retried', async () => {
+  it('sends the same request when it is retried', async () => {
     const answers = [() => problem(503, 'upstream-unavailable'), reserved];
     const { user, dialog, send, sent } = await secondStep(
       openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
@@ -361,7 +361,7 @@ describe('reserving a gift', () => {
   });
 });
 
-it('loses no typed values when the session expires', async () => {
+it('keeps the typed values when the session expires', async () => {
   const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
   const who = { ...ada, id: 'other' };
   const on = {
@@ -389,7 +389,7 @@ describe('offline', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('a reservation is stored, never sent by itself, and offered again as the same call', async () => {
+  it('a reservation is stored, never sent by itself, and offered again as the same request', async () => {
     let answer = lost;
     const on = { [reserve]: () => answer(), [asked]: () => problem(404, 'idempotency/not-found') };
     const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
@@ -616,7 +616,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by an address without a token waits for confirmation, whatever token this browser has', async () => {
+  it('by a URL without a token waits for confirmation, whatever token this browser has', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });

@@ -8,7 +8,7 @@ import type { Gift } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { trackBuy } from './track-buy.ts';
 
-const placesShown = 4;
+const maxStores = 4;
 
 /** Says that a gift has no link, and offers to search for it at the featured stores. */
 export function BuyingPlaces({ gift }: { gift: Gift }) {
@@ -25,8 +25,8 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
     <>
       <Note>{t`The owner added this item without a link. You can look for it here.`}</Note>
       <div className={css.places}>
-        {stores.slice(0, placesShown).map(store => (
-          <Button key={store.url} href={searchAt(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
+        {stores.slice(0, maxStores).map(store => (
+          <Button key={store.url} href={searchUrl(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
             {store.store}
           </Button>
         ))}
@@ -35,6 +35,6 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns the store's search for these words; the store's URL if it has no search. */
-const searchAt = (store: ResponseOf<'GET /settings/featured_stores'>[number], words: string): string =>
+/** Returns the URL of the store's search for these words; the store's own URL if it has no search. */
+const searchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], words: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarDay } from './calendar-day.ts';
+import { toCalendarFile } from './calendar-day.ts';
 
 const now = new Date('2026-11-20T10:30:00.123Z');
 const day = {
@@ -11,7 +11,7 @@ const day = {
 
 describe('the calendar file of a list’s date', () => {
   it('is that one day, also at the end of a year', () => {
-    expect(calendarDay(day, now).split('\r\n')).toEqual([
+    expect(toCalendarFile(day, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Giftlist//Reservations//EN',
@@ -30,7 +30,7 @@ describe('the calendar file of a list’s date', () => {
   });
 
   it('escapes calendar syntax in people’s words', () => {
-    const file = calendarDay({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
+    const file = toCalendarFile({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
     expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
   });
 
@@ -41,17 +41,17 @@ describe('the calendar file of a list’s date', () => {
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
   ])('shows %j as %j', (title, shown) => {
-    expect(calendarDay({ ...day, title }, now)).toContain(`\r\nSUMMARY:${shown}\r\n`);
+    expect(toCalendarFile({ ...day, title }, now)).toContain(`\r\nSUMMARY:${shown}\r\n`);
   });
 
   it('may be the last possible day', () => {
-    expect(calendarDay({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
-    expect(calendarDay({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
+    expect(toCalendarFile({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
+    expect(toCalendarFile({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
   });
 
   it('has no line over 75 bytes, and splits no letter', () => {
     const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
-    const lines = calendarDay({ ...day, title }, now).split('\r\n');
+    const lines = toCalendarFile({ ...day, title }, now).split('\r\n');
     expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
     expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
   });

@@ -1,28 +1,28 @@
 import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
 /** Escapes text for a calendar file (RFC 5545) and removes control characters. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   balanceBidi(onOneLine(printable(text)))
     .trim()
     .replace(/[\\;,]/g, '\\$&');
 
 const lineBytes = 75;
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Folds lines to 75 bytes; continuations start with a space. */
-function folded(line: string): string {
+/** Folds a line after 75 bytes; continuation lines start with a space. */
+function foldLine(line: string): string {
   const lines = [''];
   for (const letter of line) {
     const last = lines.length - 1;
-    const room = last === 0 ? lineBytes : lineBytes - 1;
-    if (bytesOf(`${lines[last]}${letter}`) > room) lines.push(letter);
+    const maxBytes = last === 0 ? lineBytes : lineBytes - 1;
+    if (countBytes(`${lines[last]}${letter}`) > maxBytes) lines.push(letter);
     else lines[last] += letter;
   }
   return lines.join('\r\n ');
 }
 
-/** The day after has no calendar format: an event without an end takes its whole day. */
-const lastDayOfAll = '9999-12-31';
+/** The last day that has a four-digit year. An event without an end lasts the whole day. */
+const lastDay = '9999-12-31';
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
@@ -33,7 +33,7 @@ function dayAfter(day: string): string {
 }
 
 export interface CalendarDay {
-  /** The same for the same day of the same list: adding it again updates the first. */
+  /** Identifies the list and the day, so that adding the event again updates it. */
   uid: string;
   day: string;
   title: string;
@@ -41,7 +41,7 @@ export interface CalendarDay {
 }
 
 /** Returns a calendar file with one all-day event, independent of time zones. */
-export function calendarDay({ uid, day, title, url }: CalendarDay, now: Date): string {
+export function toCalendarFile({ uid, day, title, url }: CalendarDay, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return [
     'BEGIN:VCALENDAR',
@@ -51,14 +51,14 @@ export function calendarDay({ uid, day, title, url }: CalendarDay, now: Date): s
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    ...(day < lastDayOfAll ? [`DTEND;VALUE=DATE:${compact(dayAfter(day))}`] : []),
-    `SUMMARY:${escaped(title)}`,
+    ...(day < lastDay ? [`DTEND;VALUE=DATE:${compact(dayAfter(day))}`] : []),
+    `SUMMARY:${escapeText(title)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n');
 }

@@ -4,7 +4,7 @@ import css from './buy.module.css';
 /** Elements allowed in an owner's notes: text, lists and links. No pictures, no HTML, no scripts. */
 const elements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
-/** An owner's notes on a gift, as Markdown; single line breaks are kept. */
+/** Renders an owner's notes on a gift as Markdown; single line breaks are kept. */
 export function GiftNotes({ text }: { text: string }) {
   return (
     <div className={css.notes} dir="auto">

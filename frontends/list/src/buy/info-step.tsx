@@ -10,7 +10,7 @@ import { isTaken } from '../model/taken.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
 import { NotesBoundary } from './notes-boundary.tsx';
-import { linkOf } from './shop-link.ts';
+import { shopUrlOf } from './shop-link.ts';
 import { trackBuy } from './track-buy.ts';
 
 const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')).GiftNotes }));
@@ -18,22 +18,22 @@ const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')
 export interface InfoStepProps {
   list: GiftList;
   gift: Gift;
-  /** Shown if the sheet has no picture beside its text. */
+  /** Shown above the text; on wide screens, the sheet shows the picture beside it. */
   picture: ReactNode;
-  /** For the viewer's reservation: what comes next, instead of the steps. */
+  /** Shown instead of the steps if the viewer has reserved the gift. */
   children?: ReactNode;
 }
 
-/** The first step: what the gift is, where it is sold, what to do. */
+/** The first step: describes the gift, where it is sold and how to reserve it. */
 export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
   const mine = gift.reserved_by_me;
-  const gone = isTaken(gift) && !mine;
-  const free = !mine && !gone;
+  const isTakenByOthers = isTaken(gift) && !mine;
+  const isAvailable = !mine && !isTakenByOthers;
   const name = isolated(list.owner.first_name);
   return (
     <div className={css.info}>
       {picture}
-      {gift.isMostWanted && free && (
+      {gift.isMostWanted && isAvailable && (
         <div>
           <MostWantedBadge />
         </div>
@@ -50,7 +50,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.store_name && <span>{t`at ${isolated(gift.store_name)}`}</span>}
           </p>
         )}
-        {gift.quantity > 1 && free && (
+        {gift.quantity > 1 && isAvailable && (
           <p className={css.hint}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
         )}
       </div>
@@ -64,20 +64,20 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
           </NotesBoundary>
         </div>
       )}
-      {gone && <Note tone="gold">{t`This gift is taken.`}</Note>}
-      {free && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
-      {free && gift.availability === 'out_of_stock' && (
+      {isTakenByOthers && <Note tone="gold">{t`This gift is taken.`}</Note>}
+      {isAvailable && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
+      {isAvailable && gift.availability === 'out_of_stock' && (
         <Note tone="gold">{t`Seems sold out in the shop. Look there before you reserve it.`}</Note>
       )}
-      {!linkOf(gift) && !mine && <BuyingPlaces gift={gift} />}
-      {free && <Steps list={list} />}
+      {!shopUrlOf(gift) && !mine && <BuyingPlaces gift={gift} />}
+      {isAvailable && <Steps list={list} />}
       {children}
     </div>
   );
 }
 
 export function InfoActions({ gift, onContinue }: { gift: Gift; onContinue: () => void }) {
-  const link = linkOf(gift);
+  const link = shopUrlOf(gift);
   return (
     <>
       {link && (
@@ -109,7 +109,7 @@ function Steps({ list }: { list: GiftList }) {
   );
 }
 
-/** Somebody gives the same product from another of the owner's lists. */
+/** Says that the same product was reserved or purchased on another of the owner's lists. */
 function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['taken_elsewhere']> }) {
   return (
     <Note tone="gold">

@@ -1,39 +1,41 @@
 import { keptStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './reserve.ts';
 
-/** A reservation tried while offline: sent again only by its giver, as the same call. */
+/** A reservation attempted while offline. Only the giver sends it again, with the same idempotency key. */
 export interface KeptReservation {
   listId: string;
   giftId: string;
   giver: Giver;
   idempotencyKey: string;
   date: string;
-  /** Milliseconds since 1970. */
+  /** Time of the attempt, in milliseconds since 1970. */
   at: number;
 }
 
 const key = 'giftlist-kept-reservations';
-/** Shorter than the server keeps idempotency keys, so that none is taken for a new call. */
+/** Shorter than the server keeps idempotency keys, so that a retry is never treated as a new request. */
 const keepMs = 36 * 3_600_000;
-const most = 10;
+const maxEntries = 10;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const hasTexts = (value: Record<string, unknown>, ...names: string[]): boolean =>
+const hasStrings = (value: Record<string, unknown>, ...names: string[]): boolean =>
   names.every(name => typeof value[name] === 'string');
 
-const isKept = (value: unknown): value is KeptReservation =>
+const isKeptReservation = (value: unknown): value is KeptReservation =>
   isRecord(value) &&
-  hasTexts(value, 'listId', 'giftId', 'idempotencyKey', 'date') &&
+  hasStrings(value, 'listId', 'giftId', 'idempotencyKey', 'date') &&
   typeof value.at === 'number' &&
   isRecord(value.giver) &&
-  hasTexts(value.giver, 'name', 'email', 'message');
+  hasStrings(value.giver, 'name', 'email', 'message');
 
-function read(): KeptReservation[] {
+function load(): KeptReservation[] {
   try {
     const kept: unknown = JSON.parse(keptStorage.get(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept).filter(({ at }) => Date.now() - at < keepMs) : [];
+    return Array.isArray(kept)
+      ? kept.filter(isKeptReservation).filter(({ at }) => Date.now() - at < keepMs)
+      : [];
   } catch {
     return [];
   }
@@ -41,26 +43,26 @@ function read(): KeptReservation[] {
 
 const listeners = new Set<() => void>();
 
-function write(kept: KeptReservation[]): void {
+function store(kept: KeptReservation[]): void {
   if (kept.length === 0) keptStorage.remove(key);
-  else keptStorage.set(key, JSON.stringify(kept.slice(-most)));
+  else keptStorage.set(key, JSON.stringify(kept.slice(-maxEntries)));
   for (const listener of listeners) listener();
 }
 
 export const keptReservations = {
-  of: (giftId: string): KeptReservation | undefined => read().find(kept => kept.giftId === giftId),
-  ofList: (listId: string): KeptReservation[] => read().filter(kept => kept.listId === listId),
+  of: (giftId: string): KeptReservation | undefined => load().find(kept => kept.giftId === giftId),
+  ofList: (listId: string): KeptReservation[] => load().filter(kept => kept.listId === listId),
   keep(reservation: KeptReservation): void {
-    write([...read().filter(({ giftId }) => giftId !== reservation.giftId), reservation]);
+    store([...load().filter(({ giftId }) => giftId !== reservation.giftId), reservation]);
   },
   forget(giftId: string): void {
-    const kept = read();
-    if (kept.some(other => other.giftId === giftId)) write(kept.filter(other => other.giftId !== giftId));
+    const kept = load();
+    if (kept.some(other => other.giftId === giftId)) store(kept.filter(other => other.giftId !== giftId));
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Returns a text that differs when a stored reservation has changed. */
+  /** Returns the stored text, which changes with every change of a reservation. */
   snapshot: (): string => keptStorage.get(key) ?? '',
 };

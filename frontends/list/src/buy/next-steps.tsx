@@ -13,25 +13,25 @@ import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
-import { calendarDay } from './calendar-day.ts';
+import { toCalendarFile } from './calendar-day.ts';
 import type { Delivery } from './reserve.ts';
-import { linkOf } from './shop-link.ts';
+import { shopUrlOf } from './shop-link.ts';
 import { trackBuy } from './track-buy.ts';
 
 export interface NextStepsProps {
   list: GiftList;
   gift: Gift;
-  /** The delivery address from the reservation; else the list's. */
+  /** The delivery details that the reservation returned; without them, the list's are shown. */
   delivery?: Delivery | null | undefined;
 }
 
-/** What a giver does next: buy it, know where it goes, remember the date. */
+/** Says what to do next: buy the gift, send it to the right address, remember the date. */
 export function NextSteps({ list, gift, delivery }: NextStepsProps) {
-  const link = linkOf(gift);
+  const link = shopUrlOf(gift);
   return (
     <ul className={css.next}>
       {link ? (
-        <Next icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
+        <NextStep icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
           <Button
             href={link}
             iconEnd={<IconExternalLink aria-hidden="true" />}
@@ -39,19 +39,19 @@ export function NextSteps({ list, gift, delivery }: NextStepsProps) {
           >
             {gift.store_name ? t`Buy it at ${isolated(gift.store_name)}` : t`Open the shop`}
           </Button>
-        </Next>
+        </NextStep>
       ) : (
-        <Next icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
+        <NextStep icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
           <BuyingPlaces gift={gift} />
-        </Next>
+        </NextStep>
       )}
-      <WhereItGoes list={list} delivery={delivery} />
-      {list.occasion_date && <TheDay list={list} day={list.occasion_date} />}
+      <DeliveryDetails list={list} delivery={delivery} />
+      {list.occasion_date && <OccasionDate list={list} day={list.occasion_date} />}
     </ul>
   );
 }
 
-function Next({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function NextStep({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li>
       {icon}
@@ -63,40 +63,40 @@ function Next({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-function WhereItGoes({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery'>) {
-  const where = delivery ?? list;
-  const byMail = where.gift_receive_by === 'by_mail';
-  const words = (byMail ? where.shipping_address : where.instruction)?.trim();
+function DeliveryDetails({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery'>) {
+  const details = delivery ?? list;
+  const byMail = details.gift_receive_by === 'by_mail';
+  const text = (byMail ? details.shipping_address : details.instruction)?.trim();
   const icon = <IconMailbox aria-hidden="true" />;
-  if (words) {
+  if (text) {
     const copy = async () => {
-      if (await copyText(words)) toast.success(t`Address copied`);
+      if (await copyText(text)) toast.success(t`Address copied`);
     };
     return (
-      <Next icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
+      <NextStep icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
         <p className={css.plain} dir="auto">
-          {words}
+          {text}
         </p>
         {byMail && (
           <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
             {t`Copy the address`}
           </Button>
         )}
-      </Next>
+      </NextStep>
     );
   }
   if (!byMail) return null;
   return (
-    <Next icon={icon} title={t`${isolated(list.owner.first_name)} receives gifts by mail`}>
+    <NextStep icon={icon} title={t`${isolated(list.owner.first_name)} receives gifts by mail`}>
       <p>{t`The address will appear here in a moment.`}</p>
-    </Next>
+    </NextStep>
   );
 }
 
-function TheDay({ list, day }: { list: GiftList; day: string }) {
+function OccasionDate({ list, day }: { list: GiftList; day: string }) {
   const days = daysUntil(day);
-  const add = () => {
-    const file = calendarDay(
+  const addToCalendar = () => {
+    const file = toCalendarFile(
       {
         uid: `${list.id}-${day}@giftlist`,
         day,
@@ -108,13 +108,13 @@ function TheDay({ list, day }: { list: GiftList; day: string }) {
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'giftlist.ics');
   };
   return (
-    <Next icon={<IconCalendarPlus aria-hidden="true" />} title={formatLongDate(day)}>
+    <NextStep icon={<IconCalendarPlus aria-hidden="true" />} title={formatLongDate(day)}>
       <p>{days < 0 ? t`The day has passed.` : t`That is ${sayCountdown(days)}.`}</p>
       {days >= 0 && (
-        <Button variant="ghost" onClick={add}>
+        <Button variant="ghost" onClick={addToCalendar}>
           {t`Add to calendar`}
         </Button>
       )}
-    </Next>
+    </NextStep>
   );
 }

@@ -20,7 +20,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
-import { type Done, doneOf, type Giver, reserve, showNotReserved, showReserved } from './reserve.ts';
+import {
+  type Giver,
+  type ReservationResult,
+  reserve,
+  showNotReserved,
+  showReserved,
+  toReservationResult,
+} from './reserve.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -34,18 +41,20 @@ export interface ReserveFormProps {
   gift: Gift;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
-  onReserved: (done: Done) => void;
+  onReserved: (done: ReservationResult) => void;
 }
 
-/** Needs a name and an e-mail, with an optional message; filled in from the profile or the last reservation. */
+/** The form for name, email and an optional message; prefilled from the profile or the last reservation. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
   const { profile, state } = useSession();
-  const [filled, setFilled] = useState(() => (state === 'visitor' ? rememberedGiver.read() : undefined));
+  const [remembered, setRemembered] = useState(() =>
+    state === 'visitor' ? rememberedGiver.read() : undefined,
+  );
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: keptReservations.of(gift.id)?.giver ?? {
-      name: profile ? fullName(profile) : (filled?.name ?? ''),
-      email: profile?.email ?? filled?.email ?? '',
+      name: profile ? fullName(profile) : (remembered?.name ?? ''),
+      email: profile?.email ?? remembered?.email ?? '',
       message: '',
     },
     validate: {
@@ -63,18 +72,18 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   useEffect(() => onReady(ready), [ready, onReady]);
   useEffect(() => onBusy(reserving.isPending), [reserving.isPending, onBusy]);
   const name = isolated(list.owner.first_name);
-  const isAnother = () => {
+  const forgetRemembered = () => {
     rememberedGiver.forget();
-    setFilled(undefined);
+    setRemembered(undefined);
     form.setValues({ name: '', email: '' });
   };
   return (
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserving.send, focusFirstError)}>
-      {filled && (
+      {remembered && (
         <p className={css.hint}>
           <Trans>
             Filled in from last time.
-            <Button variant="ghost" onClick={isAnother}>
+            <Button variant="ghost" onClick={forgetRemembered}>
               I am someone else
             </Button>
           </Trans>
@@ -109,17 +118,17 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   );
 }
 
-function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) {
+function useReserve(gift: Gift, onReserved: (giver: Giver, done: ReservationResult) => void) {
   const queries = useQueryClient();
-  // The date is part of the call: a retry with another date would be another call.
+  // A retry must send the same date: the idempotency key belongs to the whole request.
   const [newKey, renewKey] = useIdempotencyKey();
   const [now] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = keptReservations.of(gift.id) ?? { idempotencyKey: newKey, date: now };
-  const underway = useRef(false);
+  const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
     onSuccess: ({ data }, giver) => {
-      onReserved(giver, doneOf(data));
+      onReserved(giver, toReservationResult(data));
       showReserved(queries, data);
     },
     onError: (error, { name, email, message }) => {
@@ -137,15 +146,15 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) 
       else showNotReserved(error);
     },
     onSettled: () => {
-      underway.current = false;
+      isSending.current = false;
     },
   });
   return {
     isPending,
-    /** Sends once until there is a response, however fast one clicks. */
+    /** Sends the reservation unless a request is pending, so that a double click sends only one. */
     send: (giver: Values) => {
-      if (underway.current) return;
-      underway.current = true;
+      if (isSending.current) return;
+      isSending.current = true;
       mutate(giver);
     },
   };

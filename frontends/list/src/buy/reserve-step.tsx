@@ -7,26 +7,26 @@ import { useSyncExternalStore } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
-import type { Done } from './reserve.ts';
+import type { ReservationResult } from './reserve.ts';
 import { ReserveForm } from './reserve-form.tsx';
 
 export interface ReserveStepProps {
   formId: string;
   list: GiftList;
   gift: Gift;
-  /** Somebody else was faster. */
+  /** Whether somebody else reserved the gift first. */
   tooLate: boolean;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
-  onReserved: (done: Done) => void;
+  onReserved: (done: ReservationResult) => void;
 }
 
-/** The second step: the reservation form. The typed values stay even if somebody else was faster. */
+/** The second step: the reservation form. It keeps the typed values even if somebody else was faster. */
 export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onReserved }: ReserveStepProps) {
   const phone = useIsPhone();
   return (
     <div className={css.form}>
-      {phone && <What gift={gift} />}
+      {phone && <GiftSummary gift={gift} />}
       {tooLate && (
         <Note tone="gold" role="alert">
           {t`Somebody took this gift just now. Please choose another one.`}
@@ -46,8 +46,8 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
   );
 }
 
-/** The gift, if the sheet has no room for its picture. */
-function What({ gift }: { gift: Gift }) {
+/** A short summary of the gift, for phones, where the sheet does not show the picture. */
+function GiftSummary({ gift }: { gift: Gift }) {
   return (
     <div className={css.mini}>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} widths={gift.image_widths} sizes="56px" />
@@ -64,7 +64,7 @@ function What({ gift }: { gift: Gift }) {
   );
 }
 
-/** Says that a reservation tried while offline was not sent and is kept. */
+/** Says that a reservation attempted while offline may not have been made, and is kept. */
 function NotSent({ gift }: { gift: Gift }) {
   const online = useOnline();
   useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);

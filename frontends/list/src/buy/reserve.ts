@@ -7,7 +7,7 @@ import type { QueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
-import { askWhereItGoes } from './where-it-goes.ts';
+import { refetchDelivery } from './refetch-delivery.ts';
 
 /** The person who reserves a unit. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
@@ -15,8 +15,8 @@ type Reserved = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<Reserved['delivery']>;
 
 /**
- * Reserves one unit. The same key and date make it the same call, however often it is sent. `storedOnly` only requests
- * the response to that call.
+ * Reserves one unit. Repeating it with the same key and date reserves no second unit. With `storedOnly`, only fetches
+ * the response to an earlier request.
  */
 export const reserve = (
   gift: Gift,
@@ -43,18 +43,23 @@ export const reserve = (
   });
 
 /** The result of a successful reservation. */
-export interface Done {
-  /** Whether the confirmation mail was sent. */
+export interface ReservationResult {
+  /** Whether the confirmation email was sent. */
   mailSent: boolean;
-  /** Which limit prevented the mail. */
+  /** The limit that prevented the confirmation email. */
   mailLimit: Reserved['mail_limit'];
-  /** Unreserves the gift. */
+  /** The token that unreserves the gift. */
   token: string;
   /** The delivery address. */
   delivery: Delivery | null | undefined;
 }
 
-export const doneOf = ({ mail_sent, mail_limit, delivery, unreserve_token }: Reserved): Done => ({
+export const toReservationResult = ({
+  mail_sent,
+  mail_limit,
+  delivery,
+  unreserve_token,
+}: Reserved): ReservationResult => ({
   mailSent: mail_sent !== false,
   mailLimit: mail_limit,
   token: unreserve_token,
@@ -70,11 +75,11 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
   );
   announce(t`${isolated(gift.gift_title)} is yours to give`);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
-  void askWhereItGoes(queries, gift.giftlist_id);
+  void refetchDelivery(queries, gift.giftlist_id);
 }
 
-/** Returns why it could not be reserved, if the giver can do something about it. */
-function reasonFor(error: unknown): string | undefined {
+/** Returns why the gift could not be reserved, if the giver can do something about it. */
+function explainRefusal(error: unknown): string | undefined {
   if (isProblem(error, 'gift/already-taken')) return t`Somebody was a moment quicker.`;
   if (isProblem(error, 'gift/reservation-ended'))
     return t`You gave it back meanwhile. Reserve it again if you still want to give it.`;
@@ -83,14 +88,14 @@ function reasonFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Shows that it could not be reserved, and why. */
+/** Shows that the gift could not be reserved, and why. */
 export function showNotReserved(error: unknown): void {
   handleError(error, messages.gifts.reserve);
-  const reason = reasonFor(error);
+  const reason = explainRefusal(error);
   if (reason) toast.info(reason);
 }
 
-/** Undoes an unreservation: reserves it again with the same values if it is still available. */
+/** Undoes an unreservation: reserves the gift again with the same values if it is still available. */
 export async function reserveAgain(queries: QueryClient, gift: Gift, giver: Giver): Promise<void> {
   try {
     const { data } = await reserve(gift, giver, {

@@ -1,4 +1,5 @@
 import type { Gift } from '../model/list-queries.ts';
 
-/** Returns where the gift is sold. */
-export const linkOf = ({ affiliate_url, product_url }: Gift): string | null => affiliate_url ?? product_url;
+/** Returns the URL of the gift in its shop, as an affiliate link if possible; null if it has none. */
+export const shopUrlOf = ({ affiliate_url, product_url }: Gift): string | null =>
+  affiliate_url ?? product_url;

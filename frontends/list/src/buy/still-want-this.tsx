@@ -5,22 +5,22 @@ import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
-import type { KeptGift } from './use-lost-answers.ts';
+import type { KeptGift } from './use-lost-responses.ts';
 
 export interface StillWantThisProps {
   kept: readonly KeptGift[];
-  /** Opens the form with the typed values. */
-  onWant: (giftId: string) => void;
+  /** Opens the form with the values that were typed. */
+  onRetry: (giftId: string) => void;
 }
 
-/** Offers reservations that were tried while offline and not made. They are never sent without the giver. */
-export function StillWantThis({ kept, onWant }: StillWantThisProps) {
+/** Offers to retry reservations that were attempted while offline. They are never sent without the giver. */
+export function StillWantThis({ kept, onRetry }: StillWantThisProps) {
   const online = useOnline();
   if (!online || kept.length === 0) return null;
   return (
     <ul className={css.again} aria-label={t`Not reserved yet`}>
-      {kept.map(({ gift, isAsking }) => (
-        <li key={gift.id} aria-busy={isAsking}>
+      {kept.map(({ gift, isChecking }) => (
+        <li key={gift.id} aria-busy={isChecking}>
           <GiftPicture
             shape="mini"
             src={gift.image_url}
@@ -28,14 +28,18 @@ export function StillWantThis({ kept, onWant }: StillWantThisProps) {
             widths={gift.image_widths}
             sizes="56px"
           />
-          {isAsking ? <Asking gift={gift} /> : <Again gift={gift} onWant={() => onWant(gift.id)} />}
+          {isChecking ? (
+            <Checking gift={gift} />
+          ) : (
+            <RetryOffer gift={gift} onRetry={() => onRetry(gift.id)} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function Asking({ gift }: { gift: Gift }) {
+function Checking({ gift }: { gift: Gift }) {
   return (
     <div className={css.againText}>
       <strong>{t`One moment`}</strong>
@@ -44,28 +48,28 @@ function Asking({ gift }: { gift: Gift }) {
   );
 }
 
-function Again({ gift, onWant }: { gift: Gift; onWant: () => void }) {
-  const gone = isTaken(gift);
+function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
+  const taken = isTaken(gift);
   const forget = () => keptReservations.forget(gift.id);
   return (
     <>
       <div className={css.againText}>
-        <strong>{gone ? t`This gift is taken now` : t`Still want this?`}</strong>
+        <strong>{taken ? t`This gift is taken now` : t`Still want this?`}</strong>
         <p>
-          {gone
+          {taken
             ? t`${isolated(gift.gift_title)} was reserved by somebody else while you were offline. Please choose another gift.`
             : t`${isolated(gift.gift_title)} is not reserved yet: you were offline.`}
         </p>
       </div>
       <div className={css.againActs}>
-        {gone ? (
+        {taken ? (
           <Button onClick={forget}>{t`OK`}</Button>
         ) : (
           <>
             <Button variant="ghost" onClick={forget}>
               {t`No, thanks`}
             </Button>
-            <Button variant="soft" onClick={onWant}>
+            <Button variant="soft" onClick={onRetry}>
               {t`Reserve it`}
             </Button>
           </>

@@ -6,21 +6,21 @@ import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 
-/** Returns who reserved the viewer's unit: what is needed to reserve it again. */
-export const giverOf = ({ claims }: Gift): Giver | null | undefined =>
+/** Returns the details with which the viewer reserved a unit, needed to reserve it again. */
+export const findGiver = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
 /** Unreserves the viewer's unit, with the token stored in this browser or by the account. */
 export function useUnreserve(
   gift: Gift,
   onDone: () => void,
-  /** Whether the toast offers to reserve it again. */
-  { canRepeat = true }: { canRepeat?: boolean } = {},
+  /** Whether the toast offers to undo. */
+  { offersUndo = true }: { offersUndo?: boolean } = {},
 ) {
   const queries = useQueryClient();
   return useMutation({
-    // When the response arrives, the gift may already show as available.
-    onMutate: () => giverOf(gift),
+    // By the time the response arrives, a live update may have removed the claim.
+    onMutate: () => findGiver(gift),
     mutationFn: () => {
       const token = claimTokens.of(gift.id);
       return api.call('POST /giftitem/unreserve', {
@@ -35,7 +35,7 @@ export function useUnreserve(
       );
       toast.success(
         toasts.giftUnreserved,
-        giver && canRepeat ? { undo: () => void reserveAgain(queries, gift, giver) } : {},
+        giver && offersUndo ? { undo: () => void reserveAgain(queries, gift, giver) } : {},
       );
       void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       onDone();

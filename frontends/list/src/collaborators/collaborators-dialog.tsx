@@ -12,19 +12,19 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { Editors } from './editors.tsx';
-import { notMailed } from './not-mailed.ts';
+import { notMailedMessage } from './not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];
   message: string;
 }
 
-/** Lists collaborators, and switches to inviting as soon as addresses are typed. Only the owner invites and removes. */
+/** Lists collaborators; shows the invitation form once an address is typed. Only the owner can invite and remove. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
   const owner = mayManage(list.viewer_role);
   const [key] = useIdempotencyKey();
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [typing, setTyping] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',
@@ -44,7 +44,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     onSuccess: ({ data }) => {
       forget();
       toast.success(toasts.collaboratorsUpdated);
-      if (data.left_out?.length) toast.info(notMailed(data.left_out));
+      if (data.left_out?.length) toast.info(notMailedMessage(data.left_out));
       void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
       void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
       onClose();
@@ -54,8 +54,8 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     },
   });
   const inviting = typing || emails.length > 0;
-  const wrong = emails.filter(email => !isEmail(email));
-  const ready = emails.length > 0 && wrong.length === 0;
+  const invalid = emails.filter(email => !isEmail(email));
+  const ready = emails.length > 0 && invalid.length === 0;
   return (
     <ResponsiveModal
       opened
@@ -67,7 +67,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             variant="primary"
             held={!ready}
             busy={invite.isPending}
-            onClick={() => (ready ? invite.mutate() : setAsked(true))}
+            onClick={() => (ready ? invite.mutate() : setSubmitted(true))}
           >
             {t`Invite`}
           </Button>
@@ -85,7 +85,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             {...form.getInputProps('emails')}
             value={emails}
             onTextChange={text => setTyping(text.trim() !== '')}
-            error={wrong.length > 0 || (asked && !inviting) ? messages.profileForm.email : undefined}
+            error={invalid.length > 0 || (submitted && !inviting) ? messages.profileForm.email : undefined}
           />
         )}
         {isMailRefusal(invite.error) && <MailRefused refusal={invite.error} />}

@@ -73,7 +73,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('needs a verified address, and offers to resend the verification mail', async () => {
+  it('needs a verified email address, and offers to resend the verification mail', async () => {
     const { user, dialog } = await open(answering(share, problem(403, 'email/not-verified')));
     await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import css from './collaborators.module.css';
 
-/** The owner, who cannot be removed, and everybody who 'Can edit', settable to Remove by the owner. */
+/** Lists the owner and the collaborators. Only the owner can remove collaborators. */
 export function Editors({ list }: { list: GiftList }) {
   const queries = useQueryClient();
   const editors = list.editor_users ?? [];

@@ -1,4 +1,4 @@
 import { t } from '@lingui/core/macro';
-/** The sentence about addresses that got too many mails within the hour. */
-export const notMailed = (emails: readonly string[]): string =>
+/** Returns the message that no email was sent to these addresses. */
+export const notMailedMessage = (emails: readonly string[]): string =>
   t`No mail was sent to ${emails.join(', ')}: there were too many within the hour. Please try again later.`;

@@ -10,14 +10,14 @@ import { useState } from 'react';
 import { type Gift, mayEditList, useMyLists } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** 'Copy to another list': a list must be chosen; claims are not copied. */
+/** The 'Copy to another list' dialog. Claims are not copied. */
 export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
   const lists = useMyLists(profile?.id);
   const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEditList(list));
   const [listId, setListId] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [key] = useIdempotencyKey();
   const copy = useMutation({
     mutationFn: (giftlist_id: string) =>
@@ -43,7 +43,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
             variant="primary"
             held={listId === null}
             busy={copy.isPending}
-            onClick={() => (listId === null ? setMissing(true) : copy.mutate(listId))}
+            onClick={() => (listId === null ? setSubmitted(true) : copy.mutate(listId))}
           >
             {t`Copy`}
           </Button>
@@ -67,7 +67,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
           options={listOptions(choices)}
           value={listId}
           onChange={setListId}
-          error={missing && listId === null ? messages.giftForm.selectList : undefined}
+          error={submitted && listId === null ? messages.giftForm.selectList : undefined}
         />
       </Stack>
     </ResponsiveModal>

@@ -10,7 +10,7 @@ export interface FailedLinkProps {
   onEdit: () => void;
 }
 
-/** What to do about a link whose page could not be read: retry, or edit by hand. */
+/** Offers to retry a link whose page could not be read, or to enter the details by hand. */
 export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
   const retry = useRetryLink(list.id);
   return (

@@ -9,17 +9,17 @@ const MarkDialog = lazyPart(async () => (await import('./mark-dialog.tsx')).Mark
 const UnmarkDialog = lazyPart(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
 const GiftViewDialog = lazyPart(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
 
-/** The dialogs for the gifts of a list in the editors' view, each with its address. */
+/** Returns the gift dialogs of the editors' view, each with a query parameter. */
 export function useGiftDialogs() {
   return {
     add: useDialog('add-gift'),
     many: useDialog('add-many'),
-    /** Shows the gift. A link to a gift opens it here too, to view instead of to buy. */
+    /** Shows a gift. A link to a gift opens this dialog for editors; for givers, the same link opens the sheet to buy it. */
     view: useDialog('gift'),
     edit: useDialog('edit-gift'),
     copy: useDialog('copy-gift'),
     mark: useDialog('mark-gift'),
-    /** For a unit, by its claim. */
+    /** Releases a unit; the value is the claim's id. */
     unmark: useDialog('unmark-gift'),
   };
 }
@@ -27,7 +27,7 @@ export function useGiftDialogs() {
 export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
 
 /** Parses `?add-gift=manual`, which opens the form, and `?add-gift=manual:Blue teapot` with this name. */
-function manuallyNamed(value: string | undefined): { name: string } | undefined {
+function parseManually(value: string | undefined): { name: string } | undefined {
   if (value === undefined || !/^manual(:|$)/.test(value)) return undefined;
   return { name: value.slice('manual:'.length) };
 }
@@ -46,7 +46,7 @@ export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) 
   const claim = released?.claims.find(({ id }) => id === unmark.value);
   return (
     <>
-      {add.open && <AddGiftDialog list={list} manually={manuallyNamed(add.value)} onClose={add.hide} />}
+      {add.open && <AddGiftDialog list={list} manually={parseManually(add.value)} onClose={add.hide} />}
       {many.open && <AddManyDialog list={list} onClose={many.hide} />}
       {viewed && !edited && (
         <GiftViewDialog list={list} gift={viewed} onEdit={() => edit.show(viewed.id)} onClose={view.hide} />

@@ -28,7 +28,7 @@ export interface GiftViewDialogProps {
   onClose: () => void;
 }
 
-/** A gift as the list's editors see it, with all details; editing is one step further. */
+/** Shows all details of a gift to the list's editors, with a button to edit it. */
 export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
   const taken = isTaken(gift);
   const phone = useIsPhone();
@@ -72,7 +72,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
         {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
         <Shop gift={gift} />
         <Text tone="muted" size="sm">
-          {addedText(list, gift)}
+          {describeAdded(list, gift)}
         </Text>
       </div>
     </ResponsiveModal>
@@ -89,8 +89,8 @@ function Shop({ gift }: { gift: Gift }) {
   );
 }
 
-/** Says who added the gift, as far as the list knows, and when. */
-function addedText({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
+/** Returns a sentence about who added the gift and when. */
+function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
   const day = formatDate(createdAt.slice(0, 10));
   if (added_by_editor) return t`Added by a collaborator on ${day}`;
   return isRecipient(viewer_role)

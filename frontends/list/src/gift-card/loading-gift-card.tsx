@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Gift } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** A gift whose link is being read: counts the seconds until its details arrive. */
+/** The card of a gift whose details are being fetched: counts the seconds until they arrive. */
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -13,13 +13,13 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1_000));
-  const turn = Math.min(1, (seconds * 1_000) / limits.linkTimeoutMs);
+  const progress = Math.min(1, (seconds * 1_000) / limits.linkTimeoutMs);
   return (
     <article className={css.loading} aria-busy="true" aria-label={t`Getting the details`}>
       <div className={css.dial}>
         <svg viewBox="0 0 72 72" aria-hidden="true">
           <circle cx="36" cy="36" r="32" className={css.track} />
-          <circle cx="36" cy="36" r="32" className={css.hand} strokeDasharray={`${turn * 201} 201`} />
+          <circle cx="36" cy="36" r="32" className={css.hand} strokeDasharray={`${progress * 201} 201`} />
         </svg>
         <span className={css.seconds}>
           {seconds}

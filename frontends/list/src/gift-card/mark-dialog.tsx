@@ -23,17 +23,17 @@ import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
-import { giverOf, type MarkValues, markRules } from './mark-values.ts';
-import { useGiftActs } from './use-gift-acts.ts';
+import { type MarkValues, markRules, toGiver } from './mark-values.ts';
+import { useGiftActions } from './use-gift-actions.ts';
 
-/** 'Mark as purchased' for the list's editors: bought by the viewer or by another person. */
+/** The 'Mark as purchased' dialog of the list's editors: bought by the viewer or by another person. */
 export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
   const formId = useId();
-  const acts = useGiftActs(list);
+  const actions = useGiftActions(list);
   const [key] = useIdempotencyKey();
-  const [before] = useState(gift);
+  const [initialGift] = useState(gift);
   const [date] = useState(() => new Date().toISOString());
   const form = useForm<MarkValues>({
     mode: 'controlled',
@@ -46,7 +46,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       api.call('POST /giftitem/mark-as-purchased', {
         body: {
           gift_id: gift.id,
-          ...giverOf(values, profile),
+          ...toGiver(values, profile),
           date,
           user_type: 'normal',
         },
@@ -55,8 +55,8 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       }),
     onSuccess: ({ data }, values) => {
       forget();
-      const claim = newMark(before, data, giverOf(values, profile));
-      toast.success(toasts.giftMarked, claim ? { undo: () => void acts.unmark(data, claim) } : {});
+      const claim = findUndoableClaim(initialGift, data, toGiver(values, profile));
+      toast.success(toasts.giftMarked, claim ? { undo: () => void actions.unmark(data, claim) } : {});
       onClose();
     },
     onError: error =>
@@ -135,13 +135,12 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
 }
 
 /**
- * Returns the mark just made if it can be undone silently: releasing one with another person's address sends a mail to
- * that person.
+ * Finds the new claim if undoing it sends no email: releasing a unit that has another person's address sends them one.
  */
-function newMark(before: Gift, after: Gift, giver: ReturnType<typeof giverOf>) {
-  const known = new Set(before.claims.map(({ id }) => id));
-  const mark = after.claims.findLast(
-    ({ id, kind, info }) => kind === 'purchased' && !known.has(id) && info?.name === giver.name,
+function findUndoableClaim(previous: Gift, current: Gift, giver: ReturnType<typeof toGiver>) {
+  const previousIds = new Set(previous.claims.map(({ id }) => id));
+  const claim = current.claims.findLast(
+    ({ id, kind, info }) => kind === 'purchased' && !previousIds.has(id) && info?.name === giver.name,
   );
-  return mark && (mark.mine || giver.email === '') ? mark : undefined;
+  return claim && (claim.mine || giver.email === '') ? claim : undefined;
 }

@@ -12,7 +12,7 @@ export interface MarkValues extends Record<string, unknown> {
   message: string;
 }
 
-/** 'Another' needs a name; the e-mail is optional. 'Myself' needs nothing. */
+/** Requires a name of another person, whose email address is optional; requires nothing of the viewer. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
     buyer === 'another' && name.trim() === '' ? messages.claimForm.giver : null,
@@ -20,8 +20,8 @@ export const markRules = {
     buyer === 'another' && email.trim() !== '' && !isEmail(email) ? messages.profileForm.email : null,
 };
 
-/** Returns the giver for the call: the viewer's profile, or the named person. */
-export function giverOf(values: MarkValues, profile: OwnProfile | undefined) {
+/** Returns the giver for the request: the viewer, as in the profile, or the named person. */
+export function toGiver(values: MarkValues, profile: OwnProfile | undefined) {
   const message = values.message.trim();
   if (values.buyer === 'another') return { name: values.name.trim(), email: values.email.trim(), message };
   const name = profile ? fullName(profile) : '';

@@ -22,7 +22,7 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { linkFailure } from '../add-gift/link-failures.ts';
+import { explainLinkFailure } from '../add-gift/link-failures.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
@@ -30,17 +30,17 @@ import { wantedUnits } from '../model/wanted-units.ts';
 import { FailedLink } from './failed-link.tsx';
 import css from './gift-card.module.css';
 import type { GiftDialogs } from './gift-dialogs.tsx';
-import { useGiftActs } from './use-gift-acts.ts';
+import { useGiftActions } from './use-gift-actions.ts';
 
 export interface OwnedGiftCardProps {
   list: GiftList;
   gift: Gift;
   dialogs: GiftDialogs;
-  /** It was taken just now. */
+  /** Whether the gift was taken just now. */
   just: boolean;
 }
 
-/** A gift for the list's editors. Claims show for collaborators, and for all after Reveal. */
+/** The card of a gift for the list's editors. Collaborators always see claims, the owner after Reveal. */
 export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps) {
   const taken = isTaken(gift);
   return (
@@ -80,7 +80,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
       {gift.link_failed && (
         <p className={css.hint}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          {linkFailure(gift)}
+          {explainLinkFailure(gift)}
         </p>
       )}
       {gift.price_likely_error && (
@@ -95,7 +95,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
 }
 
 function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
-  const acts = useGiftActs(list);
+  const actions = useGiftActions(list);
   const link = gift.affiliate_url ?? gift.product_url;
   const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
@@ -128,7 +128,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
                 icon: <IconCircleX aria-hidden="true" />,
                 onSelect: () => {
                   if (unit && !unit.mine) dialogs.unmark.show(unit.id);
-                  else void acts.unmark(gift, unit);
+                  else void actions.unmark(gift, unit);
                 },
               },
             ]
@@ -136,7 +136,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
         {
           label: gift.isMostWanted ? t`Not most wanted any more` : t`Most wanted`,
           icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,
-          onSelect: () => void acts.want(gift, !gift.isMostWanted),
+          onSelect: () => void actions.setMostWanted(gift, !gift.isMostWanted),
         },
         ...(link
           ? [
@@ -150,14 +150,14 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
         {
           label: t`Copy Link`,
           icon: <IconLink aria-hidden="true" />,
-          onSelect: () => void acts.copyLink(gift),
+          onSelect: () => void actions.copyLink(gift),
         },
         'divider',
         {
           label: t`Delete`,
           icon: <IconTrash aria-hidden="true" />,
           danger: true,
-          onSelect: () => void acts.remove(gift),
+          onSelect: () => void actions.remove(gift),
         },
       ]}
     />

@@ -16,13 +16,13 @@ import css from './gift-card.module.css';
 
 export interface PublicGiftCardProps {
   gift: Gift;
-  /** It was taken just now. */
+  /** Whether the gift was taken just now. */
   just: boolean;
   eager: boolean;
   onBuy: () => void;
 }
 
-/** A gift for givers: available, taken by someone (wrapped in grey) or by the viewer (in leaf). */
+/** The card of a gift for givers: unwrapped if available, wrapped in grey if taken, in leaf green if by the viewer. */
 export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps) {
   const mine = gift.reserved_by_me;
   const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
@@ -45,7 +45,7 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
           eager={eager}
         />
       }
-      action={<PublicAct gift={gift} taken={taken} onBuy={onBuy} />}
+      action={<PublicAction gift={gift} taken={taken} onBuy={onBuy} />}
     >
       {gift.taken_elsewhere && taken === undefined && (
         <p className={css.elsewhere}>{t`Taken on another list`}</p>
@@ -71,7 +71,7 @@ function PublicBadge({ gift, mine }: { gift: Gift; mine: boolean }) {
   return gift.isMostWanted && !isTaken(gift) ? <MostWantedBadge /> : null;
 }
 
-function PublicAct({
+function PublicAction({
   gift,
   taken,
   onBuy,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
-import { useGiftActs } from './use-gift-acts.ts';
+import { useGiftActions } from './use-gift-actions.ts';
 
 type Claim = Gift['claims'][number];
 
@@ -14,34 +14,34 @@ export interface UnmarkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before another person's unit is released, since nobody here can reserve it again in that person's name. */
+/** Asks for confirmation before releasing another person's unit: only that person can reserve it again. */
 export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) {
-  const acts = useGiftActs(list);
+  const actions = useGiftActions(list);
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={whatHappens(isolated(gift.gift_title), claim)}
+      text={describeRelease(isolated(gift.gift_title), claim)}
       confirmLabel={t`Unmark`}
       danger
       onConfirm={() => {
         onClose();
-        void acts.unmark(gift, claim);
+        void actions.unmark(gift, claim);
       }}
     />
   );
 }
 
 /** Says what unmarking does, and whether the giver gets a mail. */
-export function whatHappens(gift: string, { kind, info }: Claim): string {
+export function describeRelease(gift: string, { kind, info }: Claim): string {
   const name = isolated(info?.name ?? '');
   if (!info?.email) {
     return name
       ? t`“${gift}” will be available again. ${name} gets no message.`
       : t`“${gift}” will be available again. The giver gets no message.`;
   }
-  // For the owner's own mark or address no mail is sent.
+  // No email is sent if the owner marked the gift or if the address is the owner's.
   if (kind === 'reserved') {
     return name
       ? t`“${gift}” will be available again. ${name} gets a mail about it.`

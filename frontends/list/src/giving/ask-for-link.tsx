@@ -9,15 +9,15 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
-/** A form for visitors that mails them a link to their gifts. */
-export function AskForLink({ why }: { why?: string | undefined }) {
+/** A form with which visitors request an email with a link to their gifts. */
+export function AskForLink({ notice }: { notice?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <Page title={t`My giving`} view="My giving" width="narrow">
       <div className={css.ask}>
         <Draw art="box" />
         {sentTo === undefined ? (
-          <Form why={why} onSent={setSentTo} />
+          <Form notice={notice} onSent={setSentTo} />
         ) : (
           <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
         )}
@@ -26,12 +26,12 @@ export function AskForLink({ why }: { why?: string | undefined }) {
   );
 }
 
-function Form({ why, onSent }: { why: string | undefined; onSent: (email: string) => void }) {
+function Form({ notice, onSent }: { notice: string | undefined; onSent: (email: string) => void }) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: rememberedGiver.read()?.email ?? '' },
   });
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (email: string) => api.call('POST /giving/link', { body: { email } }),
     onSuccess: (_, email) => onSent(email),
     onError: error => {
@@ -41,14 +41,14 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
   });
   const submit = ({ email }: { email: string }) => {
     if (email.trim() === '') form.setErrors({ email: messages.profileForm.email });
-    else ask.mutate(email.trim());
+    else request.mutate(email.trim());
   };
   return (
     <>
       <h1>{t`The gifts you are giving`}</h1>
-      {why && (
+      {notice && (
         <Note tone="gold" role="alert">
-          {why}
+          {notice}
         </Note>
       )}
       <p>
@@ -56,7 +56,7 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
       </p>
       <form className={css.form} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
+        <Button type="submit" variant="primary" size="lg" block busy={request.isPending}>
           {t`Send me my gifts`}
         </Button>
       </form>

@@ -25,17 +25,17 @@ export function BudgetDialog({
   name,
   year,
   budget,
-  currency: usual,
+  currency: defaultCurrency,
   token,
   onClose,
 }: BudgetDialogProps) {
   const id = useId();
   const [amount, setAmount] = useState<number | ''>(budget?.amount ?? '');
-  const [currency, setCurrency] = useState(budget?.currency ?? usual);
+  const [currency, setCurrency] = useState(budget?.currency ?? defaultCurrency);
   const [error, setError] = useState<string>();
-  const set = useSetBudget(token);
+  const setBudget = useSetBudget(token);
   const save = (next: number | null) =>
-    set.mutate(
+    setBudget.mutate(
       { profileId, year, amount: next, currency },
       { onSuccess: onClose, onError: failed => handleError(failed, t`We could not save the budget`) },
     );
@@ -48,11 +48,11 @@ export function BudgetDialog({
       actions={
         <>
           {budget && (
-            <Button variant="danger-ghost" disabled={set.isPending} onClick={() => save(null)}>
+            <Button variant="danger-ghost" disabled={setBudget.isPending} onClick={() => save(null)}>
               {t`Remove`}
             </Button>
           )}
-          <Button variant="primary" type="submit" form={id} busy={set.isPending}>
+          <Button variant="primary" type="submit" form={id} busy={setBudget.isPending}>
             {t`Save`}
           </Button>
         </>

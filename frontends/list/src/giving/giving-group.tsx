@@ -10,10 +10,10 @@ import { GivingLine } from './giving-line.tsx';
 import type { Budget, GivingToken, Group } from './use-giving.ts';
 
 /** Returns a recipient's name; deleted accounts have none. */
-const nameOf = ({ id, name }: Group['recipient']): string =>
+const recipientName = ({ id, name }: Group['recipient']): string =>
   name || (id === null ? t`Somebody who left` : t`Somebody`);
 
-const amounts = (totals: readonly { amount: number; currency: string }[]): string =>
+const formatTotals = (totals: readonly { amount: number; currency: string }[]): string =>
   totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 
 interface GivingGroupProps {
@@ -22,14 +22,16 @@ interface GivingGroupProps {
   token: GivingToken;
 }
 
-/** Gifts for one person on one day. */
+/** Shows the gifts for one person on one day. */
 export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
   const { recipient, date, lines, totals } = group;
   const [first] = lines;
-  const name = nameOf(recipient);
+  const name = recipientName(recipient);
   const year = first ? yearOf(first) : new Date().getFullYear();
   const isPast = date !== null && date < today();
-  const budget = budgets.find(({ profile_id, year: of }) => profile_id === recipient.id && of === year);
+  const budget = budgets.find(
+    ({ profile_id, year: budgetYear }) => profile_id === recipient.id && budgetYear === year,
+  );
   return (
     <Card className={css.group}>
       <header className={css.head}>
@@ -44,9 +46,9 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
               <bdi>{name}</bdi>
             )}
           </h3>
-          <When date={date} />
+          <GroupDate date={date} />
         </div>
-        {totals.length > 0 && <p className={css.total}>{amounts(totals)}</p>}
+        {totals.length > 0 && <p className={css.total}>{formatTotals(totals)}</p>}
         {recipient.id !== null && (budget || !isPast) && (
           <BudgetRow
             profileId={recipient.id}
@@ -55,7 +57,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
             budget={budget}
             currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
             token={token}
-            // One dialog per person and year, shared by several days.
+            // With the date, so that only one of several groups for this person and year opens the dialog.
             dialog={`${recipient.id}:${year}:${date ?? ''}`}
           />
         )}
@@ -69,7 +71,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
   );
 }
 
-function When({ date }: Pick<Group, 'date'>) {
+function GroupDate({ date }: Pick<Group, 'date'>) {
   if (date === null) return <p className={css.when}>{t`No date`}</p>;
   const days = daysUntil(date);
   return (
@@ -89,9 +91,9 @@ interface BudgetRowProps {
   dialog: string;
 }
 
-function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
+function BudgetRow({ dialog: value, ...props }: BudgetRowProps) {
   const dialog = useDialog('budget');
-  const { budget, name, year } = of;
+  const { budget, name, year } = props;
   const words = budgetWords(name, year);
   return (
     <div className={css.budget}>
@@ -103,7 +105,7 @@ function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
       >
         {budget ? t`Change` : t`Set a budget`}
       </Button>
-      {dialog.value === value && <BudgetDialog {...of} onClose={dialog.hide} />}
+      {dialog.value === value && <BudgetDialog {...props} onClose={dialog.hide} />}
     </div>
   );
 }
@@ -125,7 +127,7 @@ function BudgetBar({ budget, label }: { budget: Budget; label: string }) {
           </Trans>
         )}
       </p>
-      {other_currencies.length > 0 && <p>{t`In other currencies: ${amounts(other_currencies)}`}</p>}
+      {other_currencies.length > 0 && <p>{t`In other currencies: ${formatTotals(other_currencies)}`}</p>}
       <meter
         className={css.meter}
         data-over={left < 0 || undefined}

@@ -31,26 +31,26 @@ import { SomethingElseDialog } from './something-else-dialog.tsx';
 import { type Giving, type GivingToken, useGiving, useGivingCsv } from './use-giving.ts';
 
 interface GivingGroupsProps {
-  /** The token of a mailed link; undefined for members. */
+  /** The session token of an emailed link; undefined for members. */
   token: GivingToken;
-  /** Called when the session of the link has ended. */
+  /** Called when the link's session has expired. */
   onEnded?: () => void;
-  /** Ends the session of the link. */
+  /** Ends the link's session. */
   onLeave?: () => void;
 }
 
-/** All gifts of the giver, by recipient and date. */
+/** Shows all gifts of the giver, by recipient and date. */
 export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   const giving = useGiving(token);
-  const isOver = isProblem(giving.error, 'giving/link-not-valid');
+  const hasExpired = isProblem(giving.error, 'giving/link-not-valid');
   useEffect(() => {
-    if (isOver) onEnded?.();
-  }, [isOver, onEnded]);
+    if (hasExpired) onEnded?.();
+  }, [hasExpired, onEnded]);
   if (giving.data) {
-    const readAt = giving.isError || giving.fetchStatus === 'paused' ? giving.dataUpdatedAt : undefined;
-    return <Shown giving={giving.data} token={token} readAt={readAt} onLeave={onLeave} />;
+    const fetchedAt = giving.isError || giving.fetchStatus === 'paused' ? giving.dataUpdatedAt : undefined;
+    return <LoadedGiving giving={giving.data} token={token} fetchedAt={fetchedAt} onLeave={onLeave} />;
   }
-  if (!giving.isError || isOver) return <GivingSkeleton />;
+  if (!giving.isError || hasExpired) return <GivingSkeleton />;
   return (
     <Page title={t`My giving`} view="My giving">
       <PageHead title={t`My giving`} />
@@ -63,23 +63,23 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   );
 }
 
-interface ShownProps {
+interface LoadedGivingProps {
   giving: Giving;
   token: GivingToken;
-  /** When the data was read, if it cannot be refreshed now. */
-  readAt: number | undefined;
+  /** When the data was fetched, in milliseconds since 1970; undefined if it is current. */
+  fetchedAt: number | undefined;
   onLeave: (() => void) | undefined;
 }
 
-function Shown({ giving, token, readAt, onLeave }: ShownProps) {
+function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) {
   const add = useDialog('add');
   const csv = useGivingCsv(token);
   const { profile } = useSession();
   const currency = profile?.currency ?? linesOf(giving)[0]?.currency ?? 'USD';
   const isEmpty = giving.groups.length === 0;
   const past = giving.groups.filter(({ date }) => date !== null && date < today());
-  const coming = giving.groups.filter(group => !past.includes(group));
-  const groupsOf = (groups: Giving['groups']) => (
+  const upcoming = giving.groups.filter(group => !past.includes(group));
+  const renderGroups = (groups: Giving['groups']) => (
     <div className={css.groups}>
       {groups.map(group => (
         <GivingGroup
@@ -114,15 +114,15 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
           </Row>
         )}
       </PageHead>
-      {readAt !== undefined && (
+      {fetchedAt !== undefined && (
         <div className={css.notice}>
           <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
             {navigator.onLine ? t`The server does not respond.` : t`You are offline.`}{' '}
-            {t`These are your gifts as they were ${formatRelative(new Date(readAt).toISOString())}.`}
+            {t`These are your gifts as they were ${formatRelative(new Date(fetchedAt).toISOString())}.`}
           </Note>
         </div>
       )}
-      {onLeave && <VisitNote onLeave={onLeave} />}
+      {onLeave && <LinkSessionNote onLeave={onLeave} />}
       {isEmpty ? (
         <EmptyState
           art="box"
@@ -133,13 +133,13 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
       ) : (
         <Summary giving={giving} />
       )}
-      {coming.length > 0 && (
+      {upcoming.length > 0 && (
         <section className={css.coming}>
           <h2 className={css.hidden}>{t`Coming up`}</h2>
-          {groupsOf(coming)}
+          {renderGroups(upcoming)}
         </section>
       )}
-      {past.length > 0 && <Section title={t`Earlier`}>{groupsOf(past)}</Section>}
+      {past.length > 0 && <Section title={t`Earlier`}>{renderGroups(past)}</Section>}
       {add.open && (
         <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={add.hide} />
       )}
@@ -147,18 +147,18 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
   );
 }
 
-/** How many gifts are still to be given and bought, and what they cost. */
+/** Counts the gifts still to give and still to buy, and sums up what the gifts of this year cost. */
 function Summary({ giving }: { giving: Giving }) {
   const lines = linesOf(giving);
-  const left = lines.filter(({ stage }) => stage !== 'given');
-  const toBuy = left.filter(({ stage }) => stage === 'reserved').length;
+  const remaining = lines.filter(({ stage }) => stage !== 'given');
+  const toBuy = remaining.filter(({ stage }) => stage === 'reserved').length;
   const year = new Date().getFullYear();
   const totals = giving.totals.filter(total => total.year === year);
   return (
     <dl className={css.summary}>
       <div>
         <dt>{t`Still to give`}</dt>
-        <dd>{left.length}</dd>
+        <dd>{remaining.length}</dd>
       </div>
       <div>
         <dt>{t`Still to buy`}</dt>
@@ -174,8 +174,8 @@ function Summary({ giving }: { giving: Giving }) {
   );
 }
 
-/** Says how long the mailed link stays open, and how to keep access. */
-function VisitNote({ onLeave }: { onLeave: () => void }) {
+/** Says that the gifts stay open in this tab for a while, and how to keep access. */
+function LinkSessionNote({ onLeave }: { onLeave: () => void }) {
   const { state } = useSession();
   const queries = useQueryClient();
   const leave = () => {

@@ -18,10 +18,10 @@ import { NotesDialog } from './notes-dialog.tsx';
 import { StageControl } from './stage-control.tsx';
 import { type GivingToken, type Line, useChangeLine, useRemoveLine } from './use-giving.ts';
 
-const shopOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
+const shopUrlOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
 
 /** Returns a short summary of the giver's notes; undefined without notes. */
-function notedOf({ paid, paid_currency, order_number, note }: Line): string | undefined {
+function summarizeNotes({ paid, paid_currency, order_number, note }: Line): string | undefined {
   const parts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
     order_number && t`Order ${order_number}`,
@@ -35,15 +35,15 @@ interface GivingLineProps {
   token: GivingToken;
 }
 
-/** One gift of the giver with its stage and notes. */
+/** Shows one gift of the giver with its stage and notes. */
 export function GivingLine({ line, token }: GivingLineProps) {
   const notes = useDialog('notes');
-  const leave = useDialog('remove');
+  const deletion = useDialog('remove');
   const change = useChangeLine(token, line);
   const remove = useRemoveLine(token, line);
   const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
-  const isGone = line.kind === 'list' && !line.on_list;
-  const noted = notedOf(line);
+  const isOffList = line.kind === 'list' && !line.on_list;
+  const summary = summarizeNotes(line);
   const title = isolated(line.title);
   return (
     <li className={css.line}>
@@ -72,10 +72,10 @@ export function GivingLine({ line, token }: GivingLineProps) {
             )}
             {line.list && <bdi>{line.list.name}</bdi>}
             {line.kind === 'other' && <span>{t`Something else`}</span>}
-            {isGone && <Badge>{t`No longer on the list`}</Badge>}
+            {isOffList && <Badge>{t`No longer on the list`}</Badge>}
           </p>
         </div>
-        <ActionMenu label={t`Actions for ${title}`} items={itemsOf(line, isGone)} />
+        <ActionMenu label={t`Actions for ${title}`} items={menuItems(line, isOffList)} />
         <Button
           variant="ghost"
           className={css.notes}
@@ -83,27 +83,27 @@ export function GivingLine({ line, token }: GivingLineProps) {
           onClick={() => notes.show(line.id)}
         >
           <VisuallyHidden>{t`Price and notes for ${title}:`} </VisuallyHidden>
-          {noted ?? t`Add price and notes`}
+          {summary ?? t`Add price and notes`}
         </Button>
       </div>
       <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
       {notes.value === line.id && <NotesDialog line={line} onSave={change.mutate} onClose={notes.hide} />}
       <ConfirmDialog
-        opened={leave.value === line.id}
-        onClose={leave.hide}
+        opened={deletion.value === line.id}
+        onClose={deletion.hide}
         title={t`Delete this gift?`}
         text={t`“${title}” and what you noted of it go from My giving for good.`}
         confirmLabel={t`Delete`}
         onConfirm={() => {
-          leave.hide();
+          deletion.hide();
           remove.mutate();
         }}
       />
     </li>
   );
 
-  function itemsOf(item: Line, gone: boolean): ActionItem[] {
-    const shop = shopOf(item);
+  function menuItems(item: Line, isOffList: boolean): ActionItem[] {
+    const shopUrl = shopUrlOf(item);
     return [
       {
         label: t`Price and notes`,
@@ -119,22 +119,22 @@ export function GivingLine({ line, token }: GivingLineProps) {
             },
           ]
         : []),
-      ...(shop
+      ...(shopUrl
         ? [
             {
               label: item.store_name ? t`Buy it at ${isolated(item.store_name)}` : t`Buy it`,
               icon: <IconExternalLink aria-hidden="true" />,
-              onSelect: () => void window.open(shop, '_blank', 'noopener'),
+              onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
             },
           ]
         : []),
       'divider' as const,
       {
-        label: item.kind === 'list' && !gone ? t`Unreserve gift` : t`Delete`,
+        label: item.kind === 'list' && !isOffList ? t`Unreserve gift` : t`Delete`,
         icon: <IconTrash aria-hidden="true" />,
         danger: true,
         // A release can be undone in its toast; a deletion asks first.
-        onSelect: () => (gone ? leave.show(item.id) : remove.mutate()),
+        onSelect: () => (isOffList ? deletion.show(item.id) : remove.mutate()),
       },
     ];
   }

@@ -12,69 +12,69 @@ import { useEffect, useRef, useState } from 'react';
 import { AskForLink } from './ask-for-link.tsx';
 import { GivingGroups } from './giving-groups.tsx';
 import { GivingSkeleton } from './giving-skeleton.tsx';
-import { useVisit } from './visit.ts';
+import { useLinkSession } from './link-session.ts';
 
-const spent = () => t`This link has expired or was already used. Ask for a new one.`;
-const ended = () => t`Your link has ended. Ask for a new one to see your gifts again.`;
+const invalidLink = () => t`This link has expired or was already used. Ask for a new one.`;
+const expiredSession = () => t`Your link has ended. Ask for a new one to see your gifts again.`;
 
-/** /giving: all gifts of the giver, signed in or by a mailed link. */
+/** The page at /giving: all gifts of the giver, for members or through an emailed link. */
 export function GivingPage() {
   const [params] = useSearchParams();
   const { state } = useSession();
-  const { visit, begin, end } = useVisit();
-  const [why, setWhy] = useState<string>();
+  const { session, start, end } = useLinkSession();
+  const [notice, setNotice] = useState<string>();
   const token = params.get('token');
   if (token) {
     return (
       <OpenLink
         token={token}
-        onOpened={begin}
-        onSpent={() => {
+        onOpened={start}
+        onInvalid={() => {
           end();
-          setWhy(spent());
+          setNotice(invalidLink());
         }}
       />
     );
   }
-  if (visit) {
+  if (session) {
     const onEnded = () => {
       end();
-      setWhy(ended());
+      setNotice(expiredSession());
     };
-    return <GivingGroups token={visit.token} onEnded={onEnded} onLeave={end} />;
+    return <GivingGroups token={session.token} onEnded={onEnded} onLeave={end} />;
   }
   if (state === 'starting') return <GivingSkeleton />;
   if (state === 'no-profile') return <Navigate to={createAccountHref({ returnTo: '/giving' })} replace />;
-  if (state === 'visitor' || why) return <AskForLink why={why} />;
+  if (state === 'visitor' || notice) return <AskForLink notice={notice} />;
   return <GivingGroups token={undefined} />;
 }
 
 interface OpenLinkProps {
   token: string;
-  onOpened: (visit: { token: string; expires_at: string }) => void;
-  onSpent: () => void;
+  onOpened: (session: { token: string; expires_at: string }) => void;
+  onInvalid: () => void;
 }
 
-/** Opens a mailed link once, and removes it from the address. */
-function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
+/** Exchanges the token of an emailed link for a session, once, and removes it from the URL. */
+function OpenLink({ token, onOpened, onInvalid }: OpenLinkProps) {
   const navigate = useNavigate();
   const [idempotencyKey] = useIdempotencyKey();
-  const sent = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
+    if (requested.current) return;
+    requested.current = true;
     api
       .call('POST /giving/open', { body: { token }, idempotencyKey })
       .then(({ data }) => onOpened(data))
       .catch(error => {
-        if (isProblem(error, 'giving/link-not-valid', 'validation')) return onSpent();
+        if (isProblem(error, 'giving/link-not-valid', 'validation')) return onInvalid();
         handleError(error, t`We could not open your link`);
         // If the response was lost, a request with the same key opens the link again.
-        sent.current = false;
+        requested.current = false;
         throw error;
       })
       .then(() => navigate('/giving', { replace: true }))
       .catch(() => undefined);
-  }, [token, idempotencyKey, onOpened, onSpent, navigate]);
+  }, [token, idempotencyKey, onOpened, onInvalid, navigate]);
   return <GivingSkeleton />;
 }

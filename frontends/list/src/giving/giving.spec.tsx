@@ -339,7 +339,7 @@ describe('text direction in My giving', () => {
 });
 
 describe('/giving without an account', () => {
-  it('mails a link, and shows the same text whether there are gifts or not', async () => {
+  it('emails a link, and shows the same text whether there are gifts or not', async () => {
     const { user, sent } = open({
       visitor: true,
       answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
@@ -359,7 +359,7 @@ describe('/giving without an account', () => {
     keptStorage.clear();
   });
 
-  it('opens a mailed link once, and removes it from the address', async () => {
+  it('opens an emailed link once, and removes it from the URL', async () => {
     const { sent } = open({
       visitor: true,
       at: '/giving?token=from-the-mail',

@@ -15,25 +15,28 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** Returns changed fields only, so that untouched fields are not written. */
-function changed(line: Line, typed: Required<Omit<Change, 'stage'>>): Change {
-  const isPaidIn = typed.paid !== null && typed.paid_currency !== line.paid_currency;
+/** Returns only the changed fields, so that other fields are not overwritten. */
+function findChanges(line: Line, values: Required<Omit<Change, 'stage'>>): Change {
+  const isCurrencyChanged = values.paid !== null && values.paid_currency !== line.paid_currency;
   return {
-    ...((typed.paid !== line.paid || isPaidIn) && { paid: typed.paid, paid_currency: typed.paid_currency }),
-    ...(typed.note.trim() !== line.note && { note: typed.note.trim() }),
-    ...(typed.order_number.trim() !== line.order_number && { order_number: typed.order_number.trim() }),
+    ...((values.paid !== line.paid || isCurrencyChanged) && {
+      paid: values.paid,
+      paid_currency: values.paid_currency,
+    }),
+    ...(values.note.trim() !== line.note && { note: values.note.trim() }),
+    ...(values.order_number.trim() !== line.order_number && { order_number: values.order_number.trim() }),
   };
 }
 
-/** The giver's private notes on a gift. Closing it in any way keeps the typed values. */
+/** Edits the giver's private notes on a gift. Closing the dialog always saves them. */
 export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
   const [paid, setPaid] = useState<number | ''>(line.paid ?? '');
   const [currency, setCurrency] = useState(line.paid_currency);
   const [note, setNote] = useState(line.note);
   const [order, setOrder] = useState(line.order_number);
   const save = () => {
-    const typed = { paid: paid === '' ? null : paid, paid_currency: currency, note, order_number: order };
-    const change = changed(line, typed);
+    const values = { paid: paid === '' ? null : paid, paid_currency: currency, note, order_number: order };
+    const change = findChanges(line, values);
     if (Object.keys(change).length > 0) onSave(change);
     onClose();
   };

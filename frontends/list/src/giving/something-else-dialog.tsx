@@ -26,13 +26,13 @@ interface Values {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Finds a known recipient by the typed or chosen name. */
-function knownRecipient(giving: Giving, name: string) {
-  const typed = name.trim().toLocaleLowerCase();
-  return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === typed)?.recipient;
+/** Finds a recipient of other gifts by the typed or chosen name. */
+function findRecipient(giving: Giving, name: string) {
+  const normalized = name.trim().toLocaleLowerCase();
+  return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalized)?.recipient;
 }
 
-/** 'I am giving something else': a gift that is on no list. */
+/** The 'I am giving something else' dialog: adds a gift that is on no list. */
 export function SomethingElseDialog({ giving, token, currency, onClose }: SomethingElseDialogProps) {
   const id = useId();
   const add = useAddSomethingElse(token);
@@ -46,16 +46,16 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
     },
   });
   const names = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
-  const submit = ({ title, for_whom, price, currency: paidIn, date }: Values) => {
-    const known = knownRecipient(giving, for_whom)?.id;
+  const submit = ({ title, for_whom, price, currency: giftCurrency, date }: Values) => {
+    const recipientId = findRecipient(giving, for_whom)?.id;
     add.mutate(
       {
         title: title.trim(),
         for_whom: for_whom.trim(),
         price: price === '' ? null : price,
-        currency: paidIn,
+        currency: giftCurrency,
         date: date === '' ? null : date,
-        ...(known && { recipient_id: known }),
+        ...(recipientId && { recipient_id: recipientId }),
         idempotencyKey,
       },
       {

@@ -30,14 +30,14 @@ export function StageControl({ title, stage, onChange }: StageControlProps) {
       <legend>
         <VisuallyHidden>{t`How far is ${title}?`}</VisuallyHidden>
       </legend>
-      {stages().map(({ stage: one, label, Icon }) => (
-        <label key={one} className={cx(css.stage, one === stage && css.chosen)}>
+      {stages().map(({ stage: option, label, Icon }) => (
+        <label key={option} className={cx(css.stage, option === stage && css.chosen)}>
           <input
             type="radio"
             name={name}
-            value={one}
-            checked={one === stage}
-            onChange={() => onChange(one)}
+            value={option}
+            checked={option === stage}
+            onChange={() => onChange(option)}
           />
           <Icon size={20} stroke={1.8} aria-hidden="true" />
           <span>{label}</span>

@@ -22,15 +22,15 @@ export type Budget = Giving['budgets'][number];
 export type Change = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** The token of a mailed link; undefined for the member's gifts. */
+/** The session token of an emailed link; undefined for the member's gifts. */
 export type GivingToken = string | undefined;
 
-const keyOf = (token: GivingToken) => ['giving', token ?? 'me'] as const;
+const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Returns all gifts of the giver, in the order of the reader's current date. */
+/** Returns all gifts of the giver, ordered by today's date in the browser's time zone. */
 export function useGiving(token: GivingToken) {
   return useQuery({
-    queryKey: keyOf(token),
+    queryKey: givingKey(token),
     queryFn: ({ signal }) => api.call('GET /giving', { signal, givingToken: token }),
     // Gifts are reserved and released on other pages.
     staleTime: 0,
@@ -40,52 +40,52 @@ export function useGiving(token: GivingToken) {
 
 function setLines(queries: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
   queries.setQueryData<Giving>(
-    keyOf(token),
+    givingKey(token),
     giving => giving && givingOf(change(linesOf(giving)), giving.budgets, today()),
   );
 }
 
 function useCache(token: GivingToken) {
   const queries = useQueryClient();
-  const key = { queryKey: keyOf(token) };
+  const key = { queryKey: givingKey(token) };
   return {
     queries,
-    /** A pending read must not overwrite what is shown already. */
-    hold: () => queries.cancelQueries(key),
+    /** Cancels pending fetches, which would overwrite what is shown. */
+    cancelFetches: () => queries.cancelQueries(key),
     setLines: (change: (lines: Line[]) => Line[]) => setLines(queries, token, change),
     /** Refetches once no change is pending. */
     settle: () => {
-      if (queries.isMutating({ mutationKey: keyOf(token) }) <= 1) void queries.invalidateQueries(key);
+      if (queries.isMutating({ mutationKey: givingKey(token) }) <= 1) void queries.invalidateQueries(key);
     },
   };
 }
 
 /** Returns the previous values of the fields that a change sets. */
-function before(line: Line, change: Change): Partial<Line> {
+function previousValues(line: Line, change: Change): Partial<Line> {
   const names = Object.keys(change) as (keyof Change)[];
   return Object.fromEntries(names.map(name => [name, line[name]]));
 }
 
-/** Changes an entry: shown at once, reverted if it could not be saved. */
+/** Changes a line: shows it at once, and reverts it if it could not be saved. */
 export function useChangeLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
   const set = (fields: Partial<Line>) =>
     cache.setLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
   const mutation = useMutation({
-    mutationKey: keyOf(token),
+    mutationKey: givingKey(token),
     // Sent one after the other, so that the last change wins.
     scope: { id: `giving-${line.id}` },
     mutationFn: (change: Change) =>
       api.call('PUT /giving/{claimId}', { params: { claimId: line.id }, body: change, givingToken: token }),
     onMutate: async (change: Change) => {
-      await cache.hold();
-      const was = before(line, change);
+      await cache.cancelFetches();
+      const previous = previousValues(line, change);
       set(change as Partial<Line>);
-      return was;
+      return previous;
     },
     onSuccess: ({ data }) => set(data),
-    onError: (error, change, was) => {
-      if (was) set(was);
+    onError: (error, change, previous) => {
+      if (previous) set(previous);
       const retry = () => mutation.mutate(change);
       handleError(error, t`We could not save that`, { retry });
     },
@@ -98,7 +98,7 @@ export function useChangeLine(token: GivingToken, line: Line) {
 export function useAddSomethingElse(token: GivingToken) {
   const cache = useCache(token);
   return useMutation({
-    mutationKey: keyOf(token),
+    mutationKey: givingKey(token),
     mutationFn: ({ idempotencyKey, ...body }: SomethingElse & { idempotencyKey: string }) =>
       api.call('POST /giving', { body, idempotencyKey, givingToken: token }),
     onSuccess: ({ data }) => cache.setLines(lines => [...lines, data]),
@@ -106,7 +106,7 @@ export function useAddSomethingElse(token: GivingToken) {
   });
 }
 
-export interface BudgetWish {
+export interface BudgetInput {
   profileId: string;
   year: number;
   amount: number | null;
@@ -117,22 +117,22 @@ export interface BudgetWish {
 export function useSetBudget(token: GivingToken) {
   const cache = useCache(token);
   return useMutation({
-    mutationKey: keyOf(token),
-    mutationFn: ({ profileId, ...body }: BudgetWish) =>
+    mutationKey: givingKey(token),
+    mutationFn: ({ profileId, ...body }: BudgetInput) =>
       api.call('PUT /giving/budgets/{profileId}', { params: { profileId }, body, givingToken: token }),
     onSuccess: (_, { profileId, year, amount, currency }) =>
-      cache.queries.setQueryData<Giving>(keyOf(token), giving => {
+      cache.queries.setQueryData<Giving>(givingKey(token), giving => {
         if (!giving) return giving;
         const others = giving.budgets.filter(other => other.profile_id !== profileId || other.year !== year);
         if (amount === null) return { ...giving, budgets: others };
-        const set = { profile_id: profileId, year, amount, currency };
-        return { ...giving, budgets: [...others, countedBudget(set, linesOf(giving))] };
+        const saved = { profile_id: profileId, year, amount, currency };
+        return { ...giving, budgets: [...others, countedBudget(saved, linesOf(giving))] };
       }),
     onSettled: cache.settle,
   });
 }
 
-const notesOf = ({ stage, paid, paid_currency, note, order_number }: Line): Change => ({
+const toNotes = ({ stage, paid, paid_currency, note, order_number }: Line): Change => ({
   stage,
   paid,
   ...(paid !== null && { paid_currency }),
@@ -150,19 +150,22 @@ async function reserveAgain(line: Line): Promise<string | undefined> {
     once: true,
   });
   claimTokens.add(line.gift_id, data.unreserve_token);
-  const own = data.gift.claims.filter(({ mine }) => mine);
-  return own.sort((a, b) => (a.at < b.at ? 1 : -1))[0]?.id;
+  const ownClaims = data.gift.claims.filter(({ mine }) => mine);
+  return ownClaims.sort((a, b) => (a.at < b.at ? 1 : -1))[0]?.id;
 }
 
 async function addAgain(line: Line, token: GivingToken): Promise<string> {
   const { title, price, currency, recipient, date, product_url } = line;
   const body = { title, price, currency, for_whom: recipient.name, date, product_url };
-  const whom = recipient.id === null ? {} : { recipient_id: recipient.id };
-  const { data } = await api.call('POST /giving', { body: { ...body, ...whom }, givingToken: token });
+  const recipientField = recipient.id === null ? {} : { recipient_id: recipient.id };
+  const { data } = await api.call('POST /giving', {
+    body: { ...body, ...recipientField },
+    givingToken: token,
+  });
   return data.id;
 }
 
-/** Releases a reserved gift, or deletes one on no list; the toast restores it if possible. */
+/** Releases a reserved gift, or deletes one that is on no list; the toast offers to undo if possible. */
 export function useRemoveLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
   const title = isolated(line.title);
@@ -170,7 +173,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     try {
       const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);
       if (id) {
-        const body = notesOf(line);
+        const body = toNotes(line);
         await api.call('PUT /giving/{claimId}', { params: { claimId: id }, body, givingToken: token });
       }
       toast.success(t`“${title}” is back`);
@@ -183,12 +186,12 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     }
     cache.settle();
   };
-  const canComeBack = line.kind === 'other' || line.info !== null;
+  const canUndo = line.kind === 'other' || line.info !== null;
   return useMutation({
-    mutationKey: keyOf(token),
+    mutationKey: givingKey(token),
     mutationFn: () => api.call('DELETE /giving/{id}', { params: { id: line.id }, givingToken: token }),
     onMutate: async () => {
-      await cache.hold();
+      await cache.cancelFetches();
       cache.setLines(lines => lines.filter(({ id }) => id !== line.id));
     },
     onSuccess: () => {
@@ -196,7 +199,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
         line.kind === 'list' && line.on_list ? t`“${title}” is available again` : t`“${title}” is gone`;
-      toast.success(text, canComeBack ? { undo: () => void undo() } : {});
+      toast.success(text, canUndo ? { undo: () => void undo() } : {});
     },
     onError: error => {
       // Deleted already, for example by an earlier attempt whose response was lost.

@@ -11,13 +11,13 @@ import { drawPaper } from './draw-paper.ts';
 export interface ChoosePaperProps {
   list: GiftList;
   busy: boolean;
-  /** Draws the chosen paper as a picture; null for the list's default paper. */
+  /** Receives a function that draws the chosen paper, or null for the list's default paper. */
   onUse: (draw: (() => Promise<Blob>) | null) => void;
   onOwnPicture: () => void;
   onClose: () => void;
 }
 
-/** In the order of `papers`. */
+/** The names of the papers, in the order of `papers`. */
 const names = () => [
   t`Red confetti`,
   t`Green waves`,
@@ -29,17 +29,19 @@ const names = () => [
   t`Mint checks`,
 ];
 
-/** The wrapping papers to choose from, each previewed on the cover. */
+/** Lets the owner choose a wrapping paper, previewed as the cover. */
 export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: ChoosePaperProps) {
   const group = useId();
-  const own = papers.indexOf(paperOf(list.id));
-  const [chosen, setChosen] = useState<number | undefined>(list.list_cover === null ? own : undefined);
+  const defaultIndex = papers.indexOf(paperOf(list.id));
+  const [chosen, setChosen] = useState<number | undefined>(
+    list.list_cover === null ? defaultIndex : undefined,
+  );
   const preview = useRef<HTMLDivElement>(null);
   const paper = chosen === undefined ? undefined : papers[chosen];
   const use = () => {
-    const sheet = preview.current?.querySelector('svg');
-    if (chosen === own) return list.list_cover === null ? onClose() : onUse(null);
-    if (sheet) onUse(() => drawPaper(sheet));
+    const svg = preview.current?.querySelector('svg');
+    if (chosen === defaultIndex) return list.list_cover === null ? onClose() : onUse(null);
+    if (svg) onUse(() => drawPaper(svg));
   };
   return (
     <ResponsiveModal
@@ -73,16 +75,16 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
         <fieldset>
           <legend className={css.legend}>{t`Wrapping paper`}</legend>
           <div className={css.papers}>
-            {papers.map((each, at) => (
-              <label key={names()[at]} className={css.paper}>
+            {papers.map((option, index) => (
+              <label key={names()[index]} className={css.paper}>
                 <input
                   type="radio"
                   name={group}
-                  aria-label={names()[at]}
-                  checked={at === chosen}
-                  onChange={() => setChosen(at)}
+                  aria-label={names()[index]}
+                  checked={index === chosen}
+                  onChange={() => setChosen(index)}
                 />
-                <PaperSheet paper={each} className={css.fill} />
+                <PaperSheet paper={option} className={css.fill} />
               </label>
             ))}
           </div>

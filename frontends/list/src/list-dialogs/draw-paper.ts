@@ -1,7 +1,7 @@
-/** A cover of 4:1; the pattern is drawn at twice its size, for high-density screens. */
+/** The size of a cover in pixels (4:1). The pattern is drawn at twice its size, for high-density screens. */
 const [width, height] = [1_920, 480];
 
-/** Draws a wrapping paper as a picture, to be uploaded as a cover. */
+/** Renders a wrapping paper as a JPEG, to upload as a cover. */
 export async function drawPaper(sheet: SVGSVGElement): Promise<Blob> {
   const drawing = sheet.cloneNode(true) as SVGSVGElement;
   drawing.removeAttribute('class');

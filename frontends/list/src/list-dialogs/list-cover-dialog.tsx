@@ -7,13 +7,13 @@ import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { ChoosePaper } from './choose-paper.tsx';
 
-const removed = { done: toasts.coverRemoved, failed: messages.images.removeCover };
+const removalTexts = { done: toasts.coverRemoved, failed: messages.images.removeCover };
 
-/** 'Change cover': one of the wrapping papers, or an uploaded picture. */
+/** The 'Change cover' dialog: a wrapping paper or an uploaded picture. */
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
-  const [own, setOwn] = useState(false);
-  const show = (data: GiftList) => {
+  const [uploading, setUploading] = useState(false);
+  const showList = (data: GiftList) => {
     queries.setQueryData(queryKeys.list(list.id), data);
     void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
   };
@@ -21,11 +21,11 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     const body = new FormData();
     body.append('file', picture, 'cover.jpg');
     const { data } = await api.call('PUT /giftlist/upload-cover/{id}', { params: { id: list.id }, body });
-    show(data);
+    showList(data);
   };
   const remove = async () => {
     const { data } = await api.call('PUT /giftlist/update', { body: { id: list.id, list_cover: null } });
-    show(data);
+    showList(data);
   };
   const usePaper = useMutation({
     /** Draws the paper as a picture; null restores the list's default paper. */
@@ -39,13 +39,13 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
       handleError(error, uploadSentence(error, { tried, tooLarge }));
     },
   });
-  if (!own) {
+  if (!uploading) {
     return (
       <ChoosePaper
         list={list}
         busy={usePaper.isPending}
         onUse={draw => usePaper.mutate(draw)}
-        onOwnPicture={() => setOwn(true)}
+        onOwnPicture={() => setUploading(true)}
         onClose={onClose}
       />
     );
@@ -55,7 +55,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
       onClose={onClose}
       onSave={save}
       onRemove={list.list_cover === null ? undefined : remove}
-      removed={removed}
+      removed={removalTexts}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/ba
 import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listPartOf } from '../list-form/list-parts.ts';
+import { parseListPart } from '../list-form/list-parts.ts';
 import type { GiftList } from '../model/list-queries.ts';
 
 const EditListDialog = lazyPart(
@@ -15,13 +15,13 @@ const CollaboratorsDialog = lazyPart(
   async () => (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
 );
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
-const DeleteListDialog = lazyPart(async () => (await import('./goodbye-dialogs.tsx')).DeleteListDialog);
-const LeaveDialog = lazyPart(async () => (await import('./goodbye-dialogs.tsx')).LeaveDialog);
+const DeleteListDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
+const LeaveDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
 const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList);
 const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
-/** The dialogs of a list, each with a query parameter whose value is the list's id. */
+/** Returns the dialogs of a list, each with a query parameter whose value is the list's id. */
 export function useListDialogs() {
   return {
     edit: useDialog('edit-list'),
@@ -45,9 +45,9 @@ export interface OpenListDialogsProps {
 
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
-  const part = listPartOf(setUp.value);
-  // An address without an id means the page's list.
-  const listOf = ({ open, value }: ListDialogs['edit']) =>
+  const part = parseListPart(setUp.value);
+  // Without an id, the URL means the list of the page.
+  const findList = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
   const [edited, shared, joined, removed, left, reused, covered] = [
     edit,
@@ -57,25 +57,25 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     leave,
     reuse,
     cover,
-  ].map(listOf);
-  const owned = (list: GiftList | undefined) => (list && mayManage(list.viewer_role) ? list : undefined);
-  const fresh = lists.length === 1 ? owned(lists[0]) : undefined;
-  const [changed, again, dressed, deleted] = [edited, reused, covered, removed].map(owned);
+  ].map(findList);
+  const ifOwned = (list: GiftList | undefined) => (list && mayManage(list.viewer_role) ? list : undefined);
+  const newList = lists.length === 1 ? ifOwned(lists[0]) : undefined;
+  const [toEdit, toReuse, toCover, toDelete] = [edited, reused, covered, removed].map(ifOwned);
   return (
     <>
-      {changed && <EditListDialog key={changed.id} list={changed} onClose={edit.hide} />}
-      {part && fresh && <EditListDialog key={part} list={fresh} part={part} onClose={setUp.hide} />}
+      {toEdit && <EditListDialog key={toEdit.id} list={toEdit} onClose={edit.hide} />}
+      {part && newList && <EditListDialog key={part} list={newList} part={part} onClose={setUp.hide} />}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
       {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
-      {deleted && <DeleteListDialog list={deleted} onClose={remove.hide} />}
+      {toDelete && <DeleteListDialog list={toDelete} onClose={remove.hide} />}
       {left && <LeaveDialog list={left} onClose={leave.hide} />}
-      {again && <ReuseDialog key={again.id} list={again} onClose={reuse.hide} />}
-      {dressed && <ListCoverDialog list={dressed} onClose={cover.hide} />}
+      {toReuse && <ReuseDialog key={toReuse.id} list={toReuse} onClose={reuse.hide} />}
+      {toCover && <ListCoverDialog list={toCover} onClose={cover.hide} />}
     </>
   );
 }
 
-/** 'Share this list', for editors and givers. */
+/** The 'Share this list' dialog, for editors and givers. */
 export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   return (
     <ShareDialog
@@ -87,14 +87,14 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       text={`${isolated(fullName(list.owner))}: ${isolated(list.list_name)}`}
       contentType="list"
       itemId={list.id}
-      note={notes()[list.giftlist_type]}
+      note={accessNotes()[list.giftlist_type]}
     >
       {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <ByMail list={list} />}
     </ShareDialog>
   );
 }
 
-/** Offers to send the link by mail; for owners. */
+/** Offers the owner to email the link. */
 function ByMail({ list }: { list: GiftList }) {
   const [open, setOpen] = useState(false);
   return open ? (
@@ -106,8 +106,8 @@ function ByMail({ list }: { list: GiftList }) {
   );
 }
 
-/** Who can open the link. */
-const notes = () =>
+/** Says who can open the link, unless everybody can. */
+const accessNotes = () =>
   ({
     public: undefined,
     friends: t`Only people who follow the owner can open this list.`,

@@ -16,20 +16,20 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { GiftList } from '../model/list-queries.ts';
-import { useListActs } from '../model/use-list-acts.ts';
+import { useListActions } from '../model/use-list-actions.ts';
 import type { ListDialogs } from './list-dialogs.tsx';
 
 export interface ListMenuProps {
   list: GiftList;
   dialogs: ListDialogs;
-  /** On the list's page, where 'Share' has a button: shows the list as guests see it. */
+  /** Shows the list as guests see it. Set on the list's page, where 'Share' is a separate button. */
   onGuestView?: () => void;
 }
 
-/** The actions on a list. Only the owner deletes; a collaborator archives or leaves. */
+/** The action menu of a list. Only the owner can edit, reuse and delete it; a collaborator can leave it. */
 export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
-  const onPage = onGuestView !== undefined;
-  const acts = useListActs(list);
+  const isOnPage = onGuestView !== undefined;
+  const actions = useListActions(list);
   const owner = mayManage(list.viewer_role);
   const edit = {
     label: t`Edit list`,
@@ -49,7 +49,7 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const hide = {
     label: t`Hide purchased gifts`,
     icon: <IconEyeOff aria-hidden="true" />,
-    onSelect: () => void acts.hide(),
+    onSelect: () => void actions.hide(),
   };
   const guests = {
     label: t`View as guest`,
@@ -65,12 +65,12 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const unarchive = {
     label: t`Unarchive`,
     icon: <IconArchiveOff aria-hidden="true" />,
-    onSelect: () => void acts.archive(false),
+    onSelect: () => void actions.archive(false),
   };
   const archive = {
     label: t`Archive`,
     icon: <IconArchive aria-hidden="true" />,
-    onSelect: () => void acts.archive(true),
+    onSelect: () => void actions.archive(true),
   };
   const remove = {
     label: t`Delete`,
@@ -86,15 +86,15 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   };
   return (
     <ActionMenu
-      label={onPage ? t`List actions` : t`Actions for ${isolated(list.list_name)}`}
-      solid={onPage}
+      label={isOnPage ? t`List actions` : t`Actions for ${isolated(list.list_name)}`}
+      solid={isOnPage}
       items={[
         ...(owner ? [edit] : []),
-        ...(owner && onPage ? [guests] : []),
-        ...(onPage ? [] : [share]),
+        ...(owner && isOnPage ? [guests] : []),
+        ...(isOnPage ? [] : [share]),
         people,
         ...(owner && list.gifts_revealed ? [hide] : []),
-        ...(onPage ? [print] : []),
+        ...(isOnPage ? [print] : []),
         ...(owner ? [reuse] : []),
         list.isArchived ? unarchive : archive,
         'divider',

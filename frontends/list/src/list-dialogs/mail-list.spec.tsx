@@ -59,7 +59,7 @@ describe('mailing a list', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });
 
-  it('requires a verified address, and offers to resend the verification mail', async () => {
+  it('requires a verified email address, and offers to resend the verification mail', async () => {
     const { user, sent } = await mailTo('mia@example.org', () => problem(403, 'email/not-verified'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Verify your e-mail address first');
@@ -79,7 +79,7 @@ describe('mailing a list', () => {
     );
   });
 
-  it('says who did not get a mail', async () => {
+  it('says who did not get an email', async () => {
     const data = { ...aList(), mail_sent: false, left_out: ['mia@example.org'] };
     await mailTo('mia@example.org', () => Response.json({ data }));
     expect(

@@ -6,7 +6,7 @@ import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftl
 import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
-import { notMailed } from '../collaborators/not-mailed.ts';
+import { notMailedMessage } from '../collaborators/not-mailed.ts';
 import type { GiftList } from '../model/list-queries.ts';
 
 interface Values extends Record<string, unknown> {
@@ -14,7 +14,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** Mails the list's link to people, with a message; it grants no right to edit. */
+/** Emails the list's link with a message. It does not allow the recipients to edit. */
 export function MailList({ list, onSent }: { list: GiftList; onSent: () => void }) {
   const [key] = useIdempotencyKey();
   const form = useForm<Values>({
@@ -33,10 +33,10 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
       }),
     onSuccess: ({ data }, { emails }) => {
       forget();
-      const leftOut = data.left_out ?? [];
-      const sent = emails.length - leftOut.length;
+      const skipped = data.left_out ?? [];
+      const sent = emails.length - skipped.length;
       if (sent > 0) toast.success(plural(sent, { one: 'Sent to one person', other: 'Sent to # people' }));
-      if (leftOut.length > 0) toast.info(notMailed(leftOut));
+      if (skipped.length > 0) toast.info(notMailedMessage(skipped));
       onSent();
     },
     onError: error => {

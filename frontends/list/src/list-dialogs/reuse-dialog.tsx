@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
   gifts: 'all' | 'still-free';
 }
 
-/** 'Use again': a new list for next time, with the gifts of this one. */
+/** The 'Use again' dialog: creates a list for next time with the gifts of this one. */
 export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
     },
   });
   const forget = useDraft(`reuse ${list.id}`, form);
-  const giveUp = () => {
+  const cancel = () => {
     forget();
     onClose();
   };
@@ -71,7 +71,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       title={t`Use this list again`}
       actions={
         <>
-          <Button variant="ghost" onClick={giveUp}>
+          <Button variant="ghost" onClick={cancel}>
             {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={reuse.isPending}>

@@ -17,30 +17,29 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
 import css from './list-form.module.css';
 import { ListName } from './list-form.tsx';
-import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
-import { onwardFrom } from './onward.ts';
+import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
+import { parseReturnPath } from './return-path.ts';
 
 /**
- * /lists/create-list: the name creates the list; everything else is set on its page afterwards. With `list` it returns
- * to the list the person came from, else with `friend` to that person; people who must sign in first follow the friend
- * on the way.
+ * The page at /lists/create-list. A list needs only a name; everything else is set on its page. 'Back' leads to the list
+ * in `list` or to the profile in `friend`. Visitors who sign in for it follow the friend.
  */
 export function CreateListPage() {
   const [params] = useSearchParams();
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
-  const cameFrom = onwardFrom(params);
+  const returnPath = parseReturnPath(params);
   return (
     <Page title={t`Create a list`} view="Create List" width="narrow">
-      {cameFrom && (
+      {returnPath && (
         <Row gap={2}>
           <IconArrowLeft size={18} aria-hidden="true" />
-          <TextLink to={cameFrom}>
+          <TextLink to={returnPath}>
             {params.get('list') ? t`Back to the list` : t`Back to the profile`}
           </TextLink>
         </Row>
       )}
       <PageHead title={t`Create a list`} />
-      {profile && <NewList key={profile.id} profile={profile} cancelTo={cameFrom ?? '/lists'} />}
+      {profile && <NewList key={profile.id} profile={profile} cancelTo={returnPath ?? '/lists'} />}
     </Page>
   );
 }
@@ -50,13 +49,13 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [key] = useIdempotencyKey();
-  const form = useListForm(listValuesOf(undefined, profile), { isNew: true });
+  const form = useListForm(toListValues(undefined, profile), { isNew: true });
   const forget = useDraft('create-list', form);
   const create = useMutation({
     mutationFn: (values: ListValues) =>
       api.call('POST /giftlist/create', {
         body: {
-          ...listFields(values),
+          ...toListFields(values),
           currency: profile.currency ?? 'USD',
           gifts_reveals_on: 'after_reservation',
         },

@@ -10,11 +10,11 @@ import { changedFields } from '../model/changed-fields.ts';
 import type { GiftList } from '../model/list-queries.ts';
 import { ListForm } from './list-form.tsx';
 import type { ListPart } from './list-parts.ts';
-import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
 export interface EditListDialogProps {
   list: GiftList;
-  /** Only this part of the list, as a step after it was created; all parts if absent. */
+  /** The part to edit, as a step of setting up a new list; all parts if absent. */
   part?: ListPart | undefined;
   onClose: () => void;
 }
@@ -25,13 +25,13 @@ const titles = () => ({
   delivery: t`How do gifts reach you?`,
 });
 
-/** 'Edit list', or one step of setting up a new one. */
+/** The 'Edit list' dialog, or one step of setting up a new list. */
 export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
   const { profile } = useSession();
   const formId = useId();
   const queries = useQueryClient();
-  const [before] = useState(() => listValuesOf(list, profile));
-  const form = useListForm(before, { isNew: part === 'occasion' });
+  const [initialValues] = useState(() => toListValues(list, profile));
+  const form = useListForm(initialValues, { isNew: part === 'occasion' });
   const forget = useDraft(`edit-list ${part ?? ''} ${list.id}`, form);
   const close = () => {
     forget();
@@ -39,7 +39,7 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
   };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
-      const changes = changedFields(listFields(values), listFields(before));
+      const changes = changedFields(toListFields(values), toListFields(initialValues));
       return api.call('PUT /giftlist/update', { body: { id: list.id, ...changes } });
     },
     onSuccess: ({ data }) => {

@@ -18,11 +18,11 @@ export interface ListFormProps {
   id: string;
   form: Form;
   onSave: (values: ListValues) => void;
-  /** Only the fields of this part; all fields if absent. */
+  /** The part to show; all fields if absent. */
   part?: ListPart | undefined;
 }
 
-/** The fields of 'Edit list', or of one part of it. */
+/** The form of a list, or of one part of it. */
 export function ListForm({ id, form, onSave, part }: ListFormProps) {
   const Fields = part ? parts[part] : AllFields;
   return (

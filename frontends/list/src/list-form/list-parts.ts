@@ -1,6 +1,6 @@
-/** The steps of setting up a new list after its name. Separate from the form, which is loaded later. */
+/** A step of setting up a new list. Defined outside the form, which is loaded later. */
 export type ListPart = (typeof listParts)[number];
 const listParts = ['occasion', 'visibility', 'delivery'] as const;
 
-export const listPartOf = (value: string | undefined): ListPart | undefined =>
+export const parseListPart = (value: string | undefined): ListPart | undefined =>
   listParts.find(part => part === value);

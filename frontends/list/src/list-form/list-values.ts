@@ -30,8 +30,8 @@ export const listTypes = (): { value: ListValues['list_type']; label: string }[]
   { value: 'other', label: t`Other` },
 ];
 
-/** Returns a list's values; those of a new list start from the profile. */
-export const listValuesOf = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
+/** Returns a list's form values; a new list starts with the profile's address. */
+export const toListValues = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
   list_name: list?.list_name ?? '',
   list_type: list?.list_type ?? 'general_wishlist',
   giftlist_type: list?.giftlist_type ?? 'public',
@@ -50,12 +50,12 @@ const listRules = (isNew: boolean) => ({
     isNew && date !== '' && date < today() ? messages.listForm.pastDate : null,
 });
 
-/** The form of a new list, or of an existing one. */
+/** Returns the form of a new or an existing list. */
 export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
   useForm<ListValues>({ mode: 'controlled', initialValues, validate: listRules(isNew) });
 
-/** Converts the values to the fields of the calls. */
-export const listFields = (values: ListValues) =>
+/** Converts form values to request fields. */
+export const toListFields = (values: ListValues) =>
   ({
     list_name: values.list_name.trim(),
     list_type: values.list_type,

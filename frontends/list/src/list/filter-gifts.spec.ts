@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Gift } from '../model/list-queries.ts';
-import { amongTheOthers, type GiftFilter, shownGifts, withWords } from './filter-gifts.ts';
+import { filterGifts, type GiftFilter, mergeTaken, searchGifts } from './filter-gifts.ts';
 import { priceBands } from './price-bands.ts';
 
-type Filtered = Parameters<typeof shownGifts>[0][number];
+type Filtered = Parameters<typeof filterGifts>[0][number];
 const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
   gift_title,
   product_url: null,
@@ -18,7 +18,7 @@ const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
 });
-const all: GiftFilter = { words: '', stillFree: false, band: undefined, purchasedLast: true };
+const all: GiftFilter = { words: '', onlyAvailable: false, band: undefined, purchasedLast: true };
 const titles = (gifts: readonly Filtered[]) => gifts.map(({ gift_title }) => gift_title).join(' ');
 const on = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
 
@@ -32,7 +32,7 @@ describe('searching a list', () => {
     ['', 'Café crème cup Sofa'],
     ['lamp', ''],
   ])('“%s” finds “%s”', (words, found) => {
-    expect(titles(withWords(gifts, words))).toBe(found);
+    expect(titles(searchGifts(gifts, words))).toBe(found);
   });
 });
 
@@ -43,24 +43,24 @@ describe('filtering a list', () => {
       gift('mine', { isReserved: true, reserved_by_me: true }),
       gift('gone', { isPurchased: true }),
     ];
-    expect(titles(shownGifts(gifts, { ...all, stillFree: true }))).toBe('free mine');
+    expect(titles(filterGifts(gifts, { ...all, onlyAvailable: true }))).toBe('free mine');
   });
 
   it('shows gifts in a price range, without those that have no price', () => {
     const gifts = [gift('5', { price: 5 }), gift('20', { price: 20 }), gift('?', { price: null })];
-    expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 0, below: 20 } }))).toBe('5');
-    expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 20, below: 40 } }))).toBe('20');
+    expect(titles(filterGifts(gifts, { ...all, band: { currency: 'USD', from: 0, below: 20 } }))).toBe('5');
+    expect(titles(filterGifts(gifts, { ...all, band: { currency: 'USD', from: 20, below: 40 } }))).toBe('20');
   });
 
   it('shows gifts in a price range of the list’s currency only', () => {
     const gifts = [gift('dollars', { price: 30 }), gift('yen', { price: 30, currency: 'JPY' })];
     const band = { currency: 'USD', from: 20, below: 40 };
-    expect(titles(shownGifts(gifts, { ...all, band }))).toBe('dollars');
+    expect(titles(filterGifts(gifts, { ...all, band }))).toBe('dollars');
   });
 
   it('keeps the server’s order while taken gifts are last', () => {
     const gifts = [gift('b', on(1)), gift('a', on(9)), gift('taken', { isReserved: true, ...on(5) })];
-    expect(titles(shownGifts(gifts, all))).toBe('b a taken');
+    expect(titles(filterGifts(gifts, all))).toBe('b a taken');
   });
 
   it('puts taken gifts among the others, whose order stays', () => {
@@ -71,7 +71,7 @@ describe('filtering a list', () => {
       gift('wanted-taken', { isReserved: true, isMostWanted: true, ...on(1) }),
       gift('taken', { isReserved: true, ...on(5) }),
     ];
-    expect(titles(shownGifts(gifts, { ...all, purchasedLast: false }))).toBe(
+    expect(titles(filterGifts(gifts, { ...all, purchasedLast: false }))).toBe(
       'wanted-taken taken dear new old',
     );
   });
@@ -82,7 +82,7 @@ describe('filtering a list', () => {
       gift('third', { position: 2, isMostWanted: true }),
       gift('second', { position: 1, isPurchased: true }),
     ];
-    expect(titles(shownGifts(gifts, { ...all, purchasedLast: false }))).toBe('first second third');
+    expect(titles(filterGifts(gifts, { ...all, purchasedLast: false }))).toBe('first second third');
   });
 });
 
@@ -97,13 +97,13 @@ describe('taken gifts among the others', () => {
   ];
 
   it('come, for the owner, before gifts that collaborators added', () => {
-    expect(titles(amongTheOthers(own, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
+    expect(titles(mergeTaken(own, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
   });
 
   it('are placed, for others, regardless of who added them', () => {
     const [wanted, old, theirs, ...taken] = own;
     const gifts = [theirs, wanted, old].flatMap(one => one ?? []).concat(taken.toReversed());
-    expect(titles(amongTheOthers(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
+    expect(titles(mergeTaken(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
   });
 });
 

@@ -3,10 +3,10 @@ import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import type { PriceBand } from './price-bands.ts';
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The fields that filters and orders use. */
-type Filtered = Pick<
+/** The fields used to filter and order gifts. */
+type FilterableGift = Pick<
   Gift,
   | 'gift_title'
   | 'product_url'
@@ -21,39 +21,39 @@ type Filtered = Pick<
   | 'createdAt'
 >;
 
-/** Returns gifts whose title or product link contains the words, regardless of case and accents. */
-export function withWords<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
+/** Finds gifts whose title or product link contains the text, ignoring case and accents. */
+export function searchGifts<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
   gifts: readonly T[],
   words: string,
 ): readonly T[] {
-  const wanted = fold(words.trim());
-  if (wanted === '') return gifts;
+  const query = normalize(words.trim());
+  if (query === '') return gifts;
   return gifts.filter(
-    gift => fold(gift.gift_title).includes(wanted) || fold(gift.product_url ?? '').includes(wanted),
+    gift => normalize(gift.gift_title).includes(query) || normalize(gift.product_url ?? '').includes(query),
   );
 }
 
 export interface GiftFilter {
   words: string;
-  stillFree: boolean;
+  onlyAvailable: boolean;
   band: PriceBand | undefined;
   purchasedLast: boolean;
 }
 
-const inBand = (gift: Filtered, { currency, from, below }: PriceBand) =>
+const isInBand = (gift: FilterableGift, { currency, from, below }: PriceBand) =>
   gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
 
 /** Returns the gifts that givers see, filtered and ordered. */
-export function shownGifts<T extends Filtered>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
-  const { words, stillFree, band, purchasedLast } = filter;
-  const found = withWords(gifts, words)
-    .filter(gift => !stillFree || !isTaken(gift) || gift.reserved_by_me)
-    .filter(gift => band === undefined || inBand(gift, band));
-  return purchasedLast ? found : amongTheOthers(found, 'public');
+export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
+  const { words, onlyAvailable, band, purchasedLast } = filter;
+  const matches = searchGifts(gifts, words)
+    .filter(gift => !onlyAvailable || !isTaken(gift) || gift.reserved_by_me)
+    .filter(gift => band === undefined || isInBand(gift, band));
+  return purchasedLast ? matches : mergeTaken(matches, 'public');
 }
 
-/** Converts a gift for the shared ordering, as far as a browser knows its fields. */
-const seenBy = (gift: Filtered): OrderedGift => ({
+/** Converts a gift for `orderGifts`. Browsers do not know revenue and commission. */
+const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   isTaken: isTaken(gift),
   addedByEditor: gift.added_by_editor,
   isMostWanted: gift.isMostWanted,
@@ -64,19 +64,19 @@ const seenBy = (gift: Filtered): OrderedGift => ({
 });
 
 /**
- * 'Purchased last' is off: taken gifts are placed as if they were available. The server's order of the available ones,
- * and of the taken ones, is kept: for public views it uses data that browsers do not get.
+ * Merges taken gifts into the available ones, for 'Purchased last' switched off. Both groups keep the server's order,
+ * which uses data that browsers of givers do not get.
  */
-export function amongTheOthers<T extends Filtered>(
+export function mergeTaken<T extends FilterableGift>(
   gifts: readonly T[],
   viewer: OrderOptions['viewer'],
 ): readonly T[] {
-  const isBefore = (a: T, b: T) =>
-    orderGifts([b, a], seenBy, { purchasedLast: false, viewer }).indexOf(a) === 0;
-  const [free, taken] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
+  const precedes = (a: T, b: T) =>
+    orderGifts([b, a], toOrderedGift, { purchasedLast: false, viewer }).indexOf(a) === 0;
+  const [available, taken] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
   const merged: T[] = [];
-  for (const gift of free) {
-    while (taken[0] && isBefore(taken[0], gift)) merged.push(...taken.splice(0, 1));
+  for (const gift of available) {
+    while (taken[0] && precedes(taken[0], gift)) merged.push(...taken.splice(0, 1));
     merged.push(gift);
   }
   return [...merged, ...taken];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
+import { describeChanges, findJustTaken, joinChanges } from './gift-changes.ts';
 
 type Seen = Parameters<typeof describeChanges>[0][number];
 const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
@@ -42,18 +42,18 @@ describe('changes of an open list', () => {
 
   it('do not include taken or available gifts if they are hidden from the owner', () => {
     const [shown, hidden] = [[gift('a', taken)], [gift('a')]];
-    expect(describeChanges(shown, hidden, { saysTaken: false })).toEqual([]);
-    expect(describeChanges(hidden, shown, { saysTaken: false })).toEqual([]);
+    expect(describeChanges(shown, hidden, { showsTaken: false })).toEqual([]);
+    expect(describeChanges(hidden, shown, { showsTaken: false })).toEqual([]);
   });
 
   it('are announced in one sentence, however many there are', () => {
-    expect(sayChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
-    expect(sayChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
+    expect(joinChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
+    expect(joinChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
   it('include the gifts that were taken just now', () => {
     const before = [gift('a'), gift('b', taken), gift('c')];
     const after = [gift('a', taken), gift('b', taken), gift('c'), gift('d', taken)];
-    expect(justTaken(before, after)).toEqual(['a']);
+    expect(findJustTaken(before, after)).toEqual(['a']);
   });
 });

@@ -9,14 +9,14 @@ import { type PriceBand, priceBands } from './price-bands.ts';
 import { PurchasedLast } from './purchased-last.tsx';
 
 /** Lists with at least this many gifts can be searched and filtered by price. */
-const filterFrom = 5;
+const minGiftsToFilter = 5;
 
-/** Whether some of the gifts are taken and others could come before them. */
-const hasOrder = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
+/** Whether the order of taken and available gifts can matter. */
+const isOrderRelevant = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
 
 /** Whether `GiftFilters` shows anything for these gifts. */
-export const areWorthFiltering = (gifts: readonly Gift[]): boolean =>
-  gifts.length >= filterFrom || hasOrder(gifts);
+export const hasFilters = (gifts: readonly Gift[]): boolean =>
+  gifts.length >= minGiftsToFilter || isOrderRelevant(gifts);
 
 export interface GiftFiltersProps {
   list: GiftList;
@@ -25,21 +25,21 @@ export interface GiftFiltersProps {
   onChange: (filter: GiftFilter) => void;
 }
 
-/** Search, 'Still free', prices, and whether taken gifts are last. */
+/** The search, 'Still free', price ranges, and the switch for taken gifts to come last. */
 export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps) {
   const set = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
-  const many = gifts.length >= filterFrom;
+  const canFilter = gifts.length >= minGiftsToFilter;
   const bands = priceBands(
-    (many ? gifts : []).flatMap(gift =>
+    (canFilter ? gifts : []).flatMap(gift =>
       gift.price !== null && gift.currency === list.currency ? [gift.price] : [],
     ),
     list.currency,
   );
-  const someTaken = hasOrder(gifts);
+  const someTaken = isOrderRelevant(gifts);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
   return (
     <div className={css.filters}>
-      {(many || filter.words !== '') && (
+      {(canFilter || filter.words !== '') && (
         <div className={css.tools}>
           <div className={css.search}>
             <SearchField
@@ -53,8 +53,11 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
       {(someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
         <div className={css.chips} role="group" aria-label={t`Filter`}>
-          {many && someTaken && (
-            <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
+          {canFilter && someTaken && (
+            <Chip
+              pressed={filter.onlyAvailable}
+              onClick={() => set({ onlyAvailable: !filter.onlyAvailable })}
+            >
               {t`Still free`}
             </Chip>
           )}
@@ -64,7 +67,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
               pressed={isChosen(band)}
               onClick={() => set({ band: isChosen(band) ? undefined : band })}
             >
-              {bandText(band)}
+              {formatBand(band)}
             </Chip>
           ))}
           {someTaken && (
@@ -76,7 +79,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
   );
 }
 
-function bandText({ currency, from, below }: PriceBand): string {
+function formatBand({ currency, from, below }: PriceBand): string {
   const money = (amount: number) => formatWholeMoney(amount, currency);
   if (from === 0) return t`Under ${money(below)}`;
   return below === Number.POSITIVE_INFINITY

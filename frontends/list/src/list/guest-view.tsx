@@ -19,11 +19,11 @@ import { useEffect } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { Description } from './description.tsx';
-import { amongTheOthers } from './filter-gifts.ts';
+import { mergeTaken } from './filter-gifts.ts';
 import css from './list.module.css';
-import { giftsCount, ListFacts } from './list-facts.tsx';
+import { formatGiftCount, ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { useGrowing } from './use-growing.ts';
+import { useRenderCount } from './use-render-count.ts';
 
 export interface GuestViewProps {
   list: GiftList;
@@ -31,8 +31,8 @@ export interface GuestViewProps {
   onClose: () => void;
 }
 
-/** Returns the gift as if nothing of it were taken: the owner previews the list, not the reservations. */
-const untaken = (gift: Gift): Gift => ({
+/** Returns the gift without claims: the owner previews the list, not the reservations. */
+const withoutClaims = (gift: Gift): Gift => ({
   ...gift,
   available: gift.quantity,
   isPurchased: false,
@@ -44,16 +44,16 @@ const untaken = (gift: Gift): Gift => ({
   taken_elsewhere: null,
 });
 
-const onlyGuests = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
+const explainPreview = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
 
-/** The owner's list as guests see it, built from the owner's data: it contains no trace of reservations. */
+/** Previews the owner's list as guests see it. It is built from the owner's data and shows no claims. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
-  const { count, grow } = useGrowing();
-  // Starts at the top as for guests, also when opened further down.
+  const { count, grow } = useRenderCount();
+  // Guests start at the top of the list.
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  const shown = gifts && amongTheOthers(gifts, 'public').map(untaken);
+  const shown = gifts && mergeTaken(gifts, 'public').map(withoutClaims);
   return (
     <Page title={list.list_name} view="List">
       <div className={css.guestBar}>
@@ -82,7 +82,11 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
           </h1>
           {list.description && <Description text={list.description} />}
         </div>
-        <ListFacts list={list} counts={shown && giftsCount(shown.length)} isEmpty={shown?.length === 0} />
+        <ListFacts
+          list={list}
+          giftCount={shown && formatGiftCount(shown.length)}
+          isEmpty={shown?.length === 0}
+        />
       </header>
       {!shown && <GiftsSkeleton />}
       {shown?.length === 0 && (
@@ -96,7 +100,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         <>
           <GiftGrid>
             {shown.slice(0, count).map(gift => (
-              <PublicGiftCard key={gift.id} gift={gift} just={false} eager={false} onBuy={onlyGuests} />
+              <PublicGiftCard key={gift.id} gift={gift} just={false} eager={false} onBuy={explainPreview} />
             ))}
           </GiftGrid>
           <LoadMore more={count < shown.length} busy={false} onReach={grow} />

@@ -6,17 +6,17 @@ import { IconCalendarEvent, IconEyeOff, IconGift, IconMailbox } from '@tabler/ic
 import type { GiftList } from '../model/list-queries.ts';
 import css from './list.module.css';
 
-export const giftsCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
+export const formatGiftCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
 
 export interface ListFactsProps {
   list: GiftList;
-  /** How many gifts there are; undefined while they are loading. */
-  counts: string | undefined;
+  /** The number of gifts, as text; undefined while they are loading. */
+  giftCount: string | undefined;
   isEmpty: boolean;
 }
 
-/** What givers should know about a list: its date, how many gifts, where they go, and that the owner sees nothing. */
-export function ListFacts({ list, counts, isEmpty }: ListFactsProps) {
+/** Facts for givers: the date, the number of gifts, the delivery, and that the owner cannot see reservations. */
+export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
   return (
     <Row gap={5} wrap className={css.facts}>
       {list.occasion_date && (
@@ -25,10 +25,10 @@ export function ListFacts({ list, counts, isEmpty }: ListFactsProps) {
           {formatLongDate(list.occasion_date)}
         </span>
       )}
-      {counts !== undefined && !isEmpty && (
+      {giftCount !== undefined && !isEmpty && (
         <span>
           <IconGift size={18} aria-hidden="true" />
-          {counts}
+          {giftCount}
         </span>
       )}
       <span>

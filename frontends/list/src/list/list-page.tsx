@@ -23,7 +23,7 @@ import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { mayEditList, useGiftsAhead, useList } from '../model/list-queries.ts';
+import { mayEditList, useList, usePrefetchGifts } from '../model/list-queries.ts';
 import { storeClaimOfLink } from './claim-link.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
@@ -33,11 +33,11 @@ const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedL
   fallback: <ListSkeleton />,
 });
 
-/** Whether the server did not respond, which says nothing about the list: what was read before stays. */
+/** Whether the error says nothing about the list, so that the data fetched before stays visible. */
 const isUnreachable = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
-/** /lists/{id}: the view for editors or for givers, or why the list cannot be seen. */
+/** The page at /lists/{id}: the view for editors or for givers, or why the list cannot be seen. */
 export function ListPage() {
   const { listId = '' } = useParams();
   // Before the first request, which sends the tokens.
@@ -46,20 +46,20 @@ export function ListPage() {
   const list = useList(listId);
   // The first render is done in slices, so that slow phones still react to taps.
   const isReady = useDeferredValue(list.data !== undefined);
-  useGiftsAhead(listId);
+  usePrefetchGifts(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
   if (list.error && !(list.data && isUnreachable(list.error))) {
-    return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
+    return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
-  // Offline, a query is paused, and a list that was not opened before cannot be read.
+  // Offline, queries are paused, and a list that was not opened before is not stored.
   if (!list.data && list.isPaused) return <Unreachable onRetry={() => void list.refetch()} />;
   if (!list.data || !isReady || state === 'starting') return <ListSkeleton />;
   if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
 }
 
-function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: () => void }) {
+function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry: () => void }) {
   const { state } = useSession();
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'list/deleted') {
@@ -87,7 +87,7 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   return <Unreachable onRetry={onRetry} />;
 }
 
-/** A visitor does not learn who owns a list for friends. */
+/** Asks to sign in. Visitors must not see who owns a list for friends. */
 function ForFriends({ id }: { id: string }) {
   const { state } = useSession();
   const title = t`This list is for friends`;
@@ -109,7 +109,7 @@ function ForFriends({ id }: { id: string }) {
   );
 }
 
-/** Offers to follow the owner, which opens the list. */
+/** Offers to follow the owner, which gives access to the list. */
 function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
   const title = t`This list is for friends`;
   const name = owner && fullName(owner);

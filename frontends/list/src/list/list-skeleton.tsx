@@ -10,7 +10,7 @@ export function GiftsSkeleton() {
   );
 }
 
-/** A loading list in its final layout. */
+/** The placeholder of a list that is loading, in the layout of the list. */
 export function ListSkeleton() {
   return (
     <Page title={t`List`} view="List">

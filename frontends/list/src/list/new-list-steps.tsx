@@ -14,9 +14,9 @@ export interface NewListStepsProps {
   onDone: () => void;
 }
 
-const seenBy = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
+const visibilityNames = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
 
-/** What can be set right after a list was created by its name: each in one step, all optional. */
+/** Offers optional settings right after a list was created, each in one step. */
 export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
   const { setUp, cover } = dialogs;
   const add = useDialog('add-gift');
@@ -45,25 +45,25 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         <Step
           icon={<IconCalendar aria-hidden="true" />}
           title={t`Date`}
-          now={list.occasion_date ? formatDate(list.occasion_date) : t`No date yet`}
+          current={list.occasion_date ? formatDate(list.occasion_date) : t`No date yet`}
           onOpen={() => setUp.show('occasion')}
         />
         <Step
           icon={<IconWorld aria-hidden="true" />}
           title={t`Who can see it`}
-          now={seenBy()[list.giftlist_type]}
+          current={visibilityNames()[list.giftlist_type]}
           onOpen={() => setUp.show('visibility')}
         />
         <Step
           icon={<IconPhoto aria-hidden="true" />}
           title={t`Cover`}
-          now={list.list_cover ? t`Chosen` : t`Wrapping paper`}
+          current={list.list_cover ? t`Chosen` : t`Wrapping paper`}
           onOpen={() => cover.show(list.id)}
         />
         <Step
           icon={<IconMailbox aria-hidden="true" />}
           title={t`How gifts reach you`}
-          now={byMail ? t`By mail` : list.instruction || t`In person, or as you say`}
+          current={byMail ? t`By mail` : list.instruction || t`In person, or as you say`}
           onOpen={() => setUp.show('delivery')}
         />
       </ul>
@@ -74,12 +74,12 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
 function Step({
   icon,
   title,
-  now,
+  current,
   onOpen,
 }: {
   icon: ReactNode;
   title: string;
-  now: string;
+  current: string;
   onOpen: () => void;
 }) {
   return (
@@ -88,7 +88,7 @@ function Step({
         {icon}
         <span className={css.words}>
           <span className={css.title}>{title}</span>
-          <span className={css.now}>{now}</span>
+          <span className={css.now}>{current}</span>
         </span>
       </Act>
     </li>

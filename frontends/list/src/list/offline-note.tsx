@@ -5,21 +5,21 @@ import { IconCloudOff } from '@tabler/icons-react';
 import css from './list.module.css';
 
 export interface OfflineNoteProps {
-  /** When the shown data was read, in milliseconds since 1970. */
-  readAt: number;
-  /** The last attempt to read it again failed. */
+  /** When the shown data was fetched, in milliseconds since 1970; 0 if it never was. */
+  fetchedAt: number;
+  /** Whether the last refetch failed. */
   failed: boolean;
 }
 
-/** Says that the shown data is the last that could be read. */
-export function OfflineNote({ readAt, failed }: OfflineNoteProps) {
+/** Says, offline or after a failed refetch, how old the shown data is. */
+export function OfflineNote({ fetchedAt, failed }: OfflineNoteProps) {
   const online = useOnline();
-  if ((online && !failed) || readAt === 0) return null;
+  if ((online && !failed) || fetchedAt === 0) return null;
   return (
     <div className={css.notice}>
       <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
         {online ? t`The server does not respond.` : t`You are offline.`}{' '}
-        {t`This is the list as it was ${formatRelative(new Date(readAt).toISOString())}; what you change now is not saved.`}
+        {t`This is the list as it was ${formatRelative(new Date(fetchedAt).toISOString())}; what you change now is not saved.`}
       </Note>
     </div>
   );

@@ -20,27 +20,27 @@ import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
 import type { Gift, GiftList, useGifts } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
-import { amongTheOthers, withWords } from './filter-gifts.ts';
+import { mergeTaken, searchGifts } from './filter-gifts.ts';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { PurchasedLast } from './purchased-last.tsx';
-import { useGrowing } from './use-growing.ts';
+import { useRenderCount } from './use-render-count.ts';
 
 const ArrangeGifts = lazy(async () => ({
   default: (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts,
 }));
 
 /** Lists with fewer gifts have no search. */
-const searchFrom = 9;
+const minGiftsToSearch = 9;
 
 export interface OwnedGiftsProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
-  /** Taken just now. */
+  /** Ids of gifts that were taken just now. */
   just: ReadonlySet<string>;
 }
 
-/** The List tab: 'Add a gift' first, then the gifts; a press on one shows it. */
+/** The List tab: 'Add a gift' first, then the gifts. Pressing a gift opens its details. */
 export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   const dialogs = useGiftDialogs();
   const arrange = useDialog('arrange');
@@ -72,7 +72,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   );
 }
 
-const viewerOf = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'owner' : 'collaborator');
+const orderViewer = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'owner' : 'collaborator');
 
 interface GiftsProps {
   list: GiftList;
@@ -86,7 +86,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
   const [words, setWords] = useState('');
   const opener = useOpener('add-gift');
   const [purchasedLast, setPurchasedLast] = useState(true);
-  const { count, grow } = useGrowing();
+  const { count, grow } = useRenderCount();
   if (gifts.length === 0) {
     return (
       <EmptyState
@@ -101,15 +101,15 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
       />
     );
   }
-  const matching = withWords(gifts, words);
-  const found = purchasedLast ? matching : amongTheOthers(matching, viewerOf(list));
+  const matching = searchGifts(gifts, words);
+  const shown = purchasedLast ? matching : mergeTaken(matching, orderViewer(list));
   const someTaken = gifts.some(isTaken);
   const mayArrange = mayManage(list.viewer_role) && gifts.length > 1;
   return (
     <>
-      {(mayArrange || someTaken || gifts.length >= searchFrom) && (
+      {(mayArrange || someTaken || gifts.length >= minGiftsToSearch) && (
         <div className={css.tools}>
-          {gifts.length >= searchFrom && (
+          {gifts.length >= minGiftsToSearch && (
             <div className={css.search}>
               <SearchField label={t`Search in this list`} value={words} onChange={setWords} />
             </div>
@@ -124,7 +124,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
           </Row>
         </div>
       )}
-      {found.length === 0 && (
+      {shown.length === 0 && (
         <EmptyState art="search" title={t`No gift has these words`} text={t`Try others.`} />
       )}
       <GiftGrid>
@@ -136,7 +136,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
             opener={opener}
           />
         )}
-        {found
+        {shown
           .slice(0, count)
           .map(gift =>
             gift.loading_info ? (
@@ -152,7 +152,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
             ),
           )}
       </GiftGrid>
-      <LoadMore more={count < found.length} busy={false} onReach={grow} />
+      <LoadMore more={count < shown.length} busy={false} onReach={grow} />
     </>
   );
 }

@@ -34,7 +34,7 @@ import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { type GiftList, useGifts } from '../model/list-queries.ts';
 import { Description } from './description.tsx';
 import css from './list.module.css';
-import { giftsCount } from './list-facts.tsx';
+import { formatGiftCount } from './list-facts.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
@@ -46,24 +46,24 @@ const GuestView = lazyPart(async () => (await import('./guest-view.tsx')).GuestV
 const NewListSteps = lazyPart(async () => (await import('./new-list-steps.tsx')).NewListSteps);
 const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
-const seenBy = () =>
+const visibilities = () =>
   ({
     public: { text: t`Public`, icon: <IconWorld size={18} aria-hidden="true" /> },
     friends: { text: t`Friends`, icon: <IconUsers size={18} aria-hidden="true" /> },
     private: { text: t`Private`, icon: <IconLock size={18} aria-hidden="true" /> },
   }) as const;
 
-/** A list for its owner and collaborators: gifts, tracker, ideas. */
+/** The view of a list for its owner and collaborators: gifts, tracker, ideas. */
 export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const gifts = useGifts(list);
   const just = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
-  const guests = useDialog('as-guest');
+  const guestView = useDialog('as-guest');
   const isNew = params.has('new') && mayManage(list.viewer_role);
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
-  const choose = (value: string) =>
+  const selectTab = (value: string) =>
     setParams(
       current => {
         if (value === 'list') current.delete('tab');
@@ -72,8 +72,8 @@ export function OwnedList({ list }: { list: GiftList }) {
       },
       { replace: true },
     );
-  if (guests.open && mayManage(list.viewer_role)) {
-    return <GuestView list={list} gifts={gifts.data} onClose={guests.hide} />;
+  if (guestView.open && mayManage(list.viewer_role)) {
+    return <GuestView list={list} gifts={gifts.data} onClose={guestView.hide} />;
   }
   return (
     <Page title={list.list_name} view="List">
@@ -90,8 +90,8 @@ export function OwnedList({ list }: { list: GiftList }) {
           </Button>
         )}
       </Cover>
-      <Head list={list} count={gifts.data?.length} dialogs={dialogs} onGuestView={() => guests.show()} />
-      <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      <Head list={list} count={gifts.data?.length} dialogs={dialogs} onGuestView={() => guestView.show()} />
+      <OfflineNote fetchedAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       {isNew && (
         <NewListSteps
           list={list}
@@ -108,12 +108,12 @@ export function OwnedList({ list }: { list: GiftList }) {
           }
         />
       )}
-      {list.reveal_offered && tab === 'list' && <RevealOffer onReveal={() => choose('tracker')} />}
+      {list.reveal_offered && tab === 'list' && <RevealOffer onReveal={() => selectTab('tracker')} />}
       <Tabs
         id="list"
         label={list.list_name}
         value={tab}
-        onChange={choose}
+        onChange={selectTab}
         tabs={[
           { value: 'list', label: t`List`, count: gifts.data?.length },
           { value: 'tracker', label: t`Gift tracker` },
@@ -146,7 +146,7 @@ interface HeadProps {
 }
 
 function Head({ list, count, dialogs, onGuestView }: HeadProps) {
-  const { text, icon } = seenBy()[list.giftlist_type];
+  const { text, icon } = visibilities()[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
@@ -164,10 +164,10 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
           {count !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />
-              {giftsCount(count)}
+              {formatGiftCount(count)}
             </span>
           )}
-          <Editors list={list} />
+          <EditorFacts list={list} />
         </Row>
       </div>
       <Row gap={2} className={css.acts}>
@@ -184,11 +184,11 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   );
 }
 
-/** Returns a collaborator as a person: only the e-mail is known. */
-const personOf = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
+/** Converts a collaborator to a person. Only the email address is known. */
+const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
-/** Shows who else edits the list; to a collaborator, whose list it is. */
-function Editors({ list }: { list: GiftList }) {
+/** Shows the collaborators to the owner, and the owner to collaborators. */
+function EditorFacts({ list }: { list: GiftList }) {
   const others = list.editor_users ?? [];
   if (list.viewer_role === 'collaborator') {
     return (
@@ -201,13 +201,13 @@ function Editors({ list }: { list: GiftList }) {
   if (others.length === 0) return null;
   return (
     <span>
-      <AvatarRow people={others.map(personOf)} most={3} />
+      <AvatarRow people={others.map(toPerson)} most={3} />
       {plural(others.length, { one: '# collaborator', other: '# collaborators' })}
     </span>
   );
 }
 
-/** Offers Reveal once the list's date has passed. Shown whether or not anything was taken. */
+/** Offers Reveal once the list's date has passed, whether or not anything was taken. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

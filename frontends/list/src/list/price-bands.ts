@@ -1,25 +1,23 @@
-/** Prices from `from`, below `below`. */
+/** A price range: at least `from` and less than `below`. */
 export interface PriceBand {
   currency: string;
   from: number;
   below: number;
 }
 
-/** Rounds to 1, 2 or 5 times a power of ten. */
+/** Rounds down to 1, 2 or 5 times a power of ten. */
 function roundPrice(price: number): number {
   const power = 10 ** Math.floor(Math.log10(price));
   const digit = [1, 2, 5].findLast(step => step * power <= price) ?? 1;
   return digit * power;
 }
 
-/**
- * Returns three price ranges around the gifts' prices in the list's currency; none if they would not divide the list.
- */
+/** Returns the two or three ranges around the median that contain prices; none if there are fewer. */
 export function priceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (sorted.length < 4 || middle === undefined) return [];
-  const low = roundPrice(middle);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (sorted.length < 4 || median === undefined) return [];
+  const low = roundPrice(median);
   const bands = [
     { currency, from: 0, below: low },
     { currency, from: low, below: low * 2 },

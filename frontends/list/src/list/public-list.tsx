@@ -25,31 +25,31 @@ import { loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit
 import { plural, t } from '@lingui/core/macro';
 import { IconPrinter, IconSearch, IconShare2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Done } from '../buy/reserve.ts';
+import type { ReservationResult } from '../buy/reserve.ts';
 import { StillWantThis } from '../buy/still-want-this.tsx';
-import { useLostAnswers } from '../buy/use-lost-answers.ts';
+import { useLostResponses } from '../buy/use-lost-responses.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type Gift, type GiftList, useGifts } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import { Description } from './description.tsx';
-import { type GiftFilter, shownGifts } from './filter-gifts.ts';
-import { areWorthFiltering, GiftFilters } from './gift-filters.tsx';
+import { filterGifts, type GiftFilter } from './filter-gifts.ts';
+import { GiftFilters, hasFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { useGrowing } from './use-growing.ts';
 import { useLiveGifts } from './use-live-gifts.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useRenderCount } from './use-render-count.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 const BuyDialog = lazyPart(async () => (await import('../buy/buy-dialog.tsx')).BuyDialog);
 const ShareListDialog = lazyPart(
   async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 );
 const eagerCards = 4;
-const everything: GiftFilter = { words: '', stillFree: false, band: undefined, purchasedLast: true };
+const noFilter: GiftFilter = { words: '', onlyAvailable: false, band: undefined, purchasedLast: true };
 
-/** A list as friends and visitors see it. */
+/** The view of a list for friends and visitors. */
 export function PublicList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
   const just = useLiveGifts(list, gifts.data);
@@ -57,17 +57,17 @@ export function PublicList({ list }: { list: GiftList }) {
   const buy = useDialog('gift');
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filters = { id: useId(), open: filtersOpen };
-  const steady = useSteadyOrder(gifts.data, buy.open);
+  const ordered = useStableOrder(gifts.data, buy.open);
   usePreload(BuyDialog);
-  const [found, setFound] = useState<{ giftId: string; done: Done }>();
-  const kept = useLostAnswers(list, gifts.data, ({ id, gift_title }, done) => {
-    setFound({ giftId: id, done });
+  const [recovered, setRecovered] = useState<{ giftId: string; done: ReservationResult }>();
+  const kept = useLostResponses(list, gifts.data, ({ id, gift_title }, done) => {
+    setRecovered({ giftId: id, done });
     if (!buy.open && !share.open) buy.show(id);
     else if (buy.value !== id) toast.success(t`${isolated(gift_title)} is yours to give`);
   });
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   const close = () => {
-    setFound(undefined);
+    setRecovered(undefined);
     buy.hide();
   };
   return (
@@ -80,9 +80,9 @@ export function PublicList({ list }: { list: GiftList }) {
         onShare={() => share.show()}
         onFilters={() => setFiltersOpen(!filtersOpen)}
       />
-      <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      <OfflineNote fetchedAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       <MaybeOwner list={list} />
-      <StillWantThis kept={kept} onWant={buy.show} />
+      <StillWantThis kept={kept} onRetry={buy.show} />
       {gifts.isLoadingError && (
         <CouldNotLoad
           title={t`We could not load the gifts of this list`}
@@ -92,7 +92,7 @@ export function PublicList({ list }: { list: GiftList }) {
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts list={list} gifts={steady ?? gifts.data} just={just} filters={filters} onBuy={buy.show} />
+        <Gifts list={list} gifts={ordered ?? gifts.data} just={just} filters={filters} onBuy={buy.show} />
       )}
       <ScrollToTop />
       {chosen && (
@@ -100,7 +100,7 @@ export function PublicList({ list }: { list: GiftList }) {
           key={chosen.id}
           list={list}
           gift={chosen}
-          found={found?.giftId === chosen.id ? found.done : undefined}
+          recovered={recovered?.giftId === chosen.id ? recovered.done : undefined}
           onClose={close}
           onLeave={buy.leaveFor}
         />
@@ -110,7 +110,7 @@ export function PublicList({ list }: { list: GiftList }) {
   );
 }
 
-/** On phones and tablets they are collapsed, so that the gifts come first. */
+/** State of the filters, which are collapsed on phones and tablets so that the gifts come first. */
 interface Filters {
   id: string;
   open: boolean;
@@ -125,9 +125,9 @@ interface GiftsProps {
 }
 
 function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
-  const [filter, setFilter] = useState(everything);
-  const { count, grow } = useGrowing();
-  const shown = shownGifts(gifts, filter);
+  const [filter, setFilter] = useState(noFilter);
+  const { count, grow } = useRenderCount();
+  const shown = filterGifts(gifts, filter);
   return (
     <>
       <div id={filters.id} className={cx(!filters.open && css.foldedFilters)}>
@@ -138,7 +138,7 @@ function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
           art="search"
           title={filter.words.trim() === '' ? t`No gift is left of these` : t`No gift has these words`}
           text={t`Try others.`}
-          action={<Button onClick={() => setFilter(everything)}>{t`Show all gifts`}</Button>}
+          action={<Button onClick={() => setFilter(noFilter)}>{t`Show all gifts`}</Button>}
         />
       )}
       <GiftGrid>
@@ -186,7 +186,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
       </div>
       <ListFacts
         list={list}
-        counts={
+        giftCount={
           gifts &&
           t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`
         }
@@ -205,7 +205,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
           person={{ ...list.owner, is_following: list.viewer_role === 'follower', is_self: false }}
           listId={list.id}
         />
-        {gifts && areWorthFiltering(gifts) && (
+        {gifts && hasFilters(gifts) && (
           <span className={css.filterButton}>
             <IconButton
               solid
@@ -222,11 +222,11 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
   );
 }
 
-/** For visitors in a browser where the owner signed in before: hides what is taken until they say who they are. */
+/** Asks visitors whether they own the list if the owner has signed in here before. Until then, claims are hidden. */
 function MaybeOwner({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
-  const someoneElse = () => {
+  const denyOwnership = () => {
     sayIAmSomeoneElse();
     location.reload();
   };
@@ -237,7 +237,7 @@ function MaybeOwner({ list }: { list: GiftList }) {
           <span>{t`Is this your list?`}</span>
           <Row gap={2} wrap>
             <Button to={loginHref(`/lists/${list.id}`)}>{t`Sign in`}</Button>
-            <Button variant="ghost" onClick={someoneElse}>
+            <Button variant="ghost" onClick={denyOwnership}>
               {t`I am someone else`}
             </Button>
           </Row>

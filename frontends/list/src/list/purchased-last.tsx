@@ -1,7 +1,7 @@
 import { Chip } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 
-/** The switch 'Purchased last': if on, taken gifts are last. */
+/** The switch 'Purchased last': if on, taken gifts come last. */
 export function PurchasedLast({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <Chip pressed={on} onClick={() => onChange(!on)}>

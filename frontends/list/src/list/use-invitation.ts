@@ -14,7 +14,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** Handles `?invite=` of an invitation's link: joins as a collaborator, after signing in and creating a profile. */
+/** Accepts the invitation in `?invite=`: joins as a collaborator, if necessary after sign-in and profile creation. */
 export function useInvitation(listId: string): void {
   const [params] = useSearchParams();
   const { state } = useSession();

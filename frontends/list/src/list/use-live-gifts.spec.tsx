@@ -10,7 +10,7 @@ keepScreensApart();
 
 const listId = 'winter';
 
-it('the live connection: gifts are read again if it opened while the first read was pending', async () => {
+it('the live connection: gifts are refetched if it opened while the first request was pending', async () => {
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
   let asked = 0;
   const opened = Promise.withResolvers<ReadableStreamDefaultController>();

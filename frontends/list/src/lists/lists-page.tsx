@@ -21,19 +21,19 @@ import { t } from '@lingui/core/macro';
 import { OfflineNote } from '../list/offline-note.tsx';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
-import { onwardFrom, useArrivalAt } from '../list-form/onward.ts';
+import { parseReturnPath, useSignUpUrl } from '../list-form/return-path.ts';
 import { type GiftList, useMyLists } from '../model/list-queries.ts';
-import { byDate } from './by-date.ts';
+import { sortByDate } from './sort-by-date.ts';
 
 /**
- * /lists: the member's own lists and those they edit. With `list` it redirects to that list, with `friend` to that
- * person's lists: at once for a member, through sign-up for others.
+ * The page at /lists: the member's own lists and those they collaborate on. Redirects members to the list in `list` or
+ * the profile in `friend`; for others, the links to sign in keep these parameters.
  */
 export function ListsPage() {
   const { state } = useSession();
   const [params] = useSearchParams();
-  const onward = onwardFrom(params);
-  return state === 'member' && onward ? <Navigate to={onward} replace /> : <Lists />;
+  const returnPath = parseReturnPath(params);
+  return state === 'member' && returnPath ? <Navigate to={returnPath} replace /> : <Lists />;
 }
 
 function Lists() {
@@ -58,8 +58,8 @@ function Lists() {
       )}
       {state === 'member' && lists.data && (
         <>
-          <OfflineNote readAt={lists.dataUpdatedAt} failed={lists.isRefetchError} />
-          <Shelves lists={lists.data} />
+          <OfflineNote fetchedAt={lists.dataUpdatedAt} failed={lists.isRefetchError} />
+          <ListTabs lists={lists.data} />
         </>
       )}
       <ScrollToTop />
@@ -68,7 +68,7 @@ function Lists() {
 }
 
 function SignedOut() {
-  const [signUp, login] = [useArrivalAt('/sign-up'), useArrivalAt('/login')];
+  const [signUp, login] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
   return (
     <EmptyState
       art="list"
@@ -87,7 +87,7 @@ function SignedOut() {
 }
 
 function NoProfile() {
-  const createAccount = useArrivalAt('/create-account');
+  const createAccount = useSignUpUrl('/create-account');
   return (
     <EmptyState
       art="list"
@@ -102,11 +102,11 @@ function NoProfile() {
   );
 }
 
-/** Returns the pictures of gifts, otherwise the cover. Without either the card shows the list's paper. */
-const picturesOf = ({ images, list_cover }: GiftList): readonly string[] =>
+/** Returns the gifts' pictures, otherwise the cover. Without either, the card shows the list's paper. */
+const cardImages = ({ images, list_cover }: GiftList): readonly string[] =>
   images.length === 0 && list_cover ? [list_cover] : images;
 
-function Shelves({ lists }: { lists: readonly GiftList[] }) {
+function ListTabs({ lists }: { lists: readonly GiftList[] }) {
   const [params, setParams] = useSearchParams();
   const dialogs = useListDialogs();
   if (lists.length === 0) {
@@ -124,7 +124,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
     );
   }
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  const ordered = byDate(lists, today());
+  const ordered = sortByDate(lists, today());
   const active = ordered.filter(list => !list.isArchived);
   const archived = ordered.filter(list => list.isArchived);
   return (
@@ -165,7 +165,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
                 to={`/lists/${list.id}`}
                 name={list.list_name}
                 date={list.occasion_date}
-                images={picturesOf(list)}
+                images={cardImages(list)}
                 count={list.gifts_count}
                 seed={list.id}
                 badge={!isRecipient(list.viewer_role) && <Badge tone="solid">{t`Shared`}</Badge>}

@@ -1,6 +1,6 @@
-/** Returns the fields that were changed in a form, so that what somebody else changed meanwhile is kept. */
+/** Returns only the changed fields, so that saving them keeps other people's changes of other fields. */
 export function changedFields<T extends object>(after: T, before: T): Partial<T> {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => value !== was.get(name));
+  const previous = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => value !== previous.get(name));
   return Object.fromEntries(changed) as Partial<T>;
 }

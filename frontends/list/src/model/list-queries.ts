@@ -18,29 +18,32 @@ export const useList = (id: string) => useQuery(listQuery(id));
 
 const giftsQuery = (queries: QueryClient, id: string) => ({
   queryKey: queryKeys.gifts(id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => readGifts(queries, id, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchGifts(queries, id, signal),
   meta: { keep: 'opened' },
 });
 
-/** Gifts in the server's order, never older than the state of the list that is shown. */
-async function readGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
-  const read = (listVersion?: number) =>
+/** Fetches the gifts in the server's order; fetches them again if they are older than the list. */
+async function fetchGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
+  const fetchVersion = (listVersion?: number) =>
     api.ofList('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
-  const seen = queries.getQueryData<GiftList>(queryKeys.list(id))?.version;
-  const [{ answer, version }, list] = await Promise.all([read(seen), queries.ensureQueryData(listQuery(id))]);
-  const isCurrent = Math.max(version, seen ?? 0) >= list.version;
-  return isCurrent ? answer : (await read(list.version)).answer;
+  const knownVersion = queries.getQueryData<GiftList>(queryKeys.list(id))?.version;
+  const [{ answer, version }, list] = await Promise.all([
+    fetchVersion(knownVersion),
+    queries.ensureQueryData(listQuery(id)),
+  ]);
+  const isCurrent = Math.max(version, knownVersion ?? 0) >= list.version;
+  return isCurrent ? answer : (await fetchVersion(list.version)).answer;
 }
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));
 
-/** Requests the gifts of a list together with the list. */
-export const useGiftsAhead = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
+/** Prefetches the gifts while the list is loading. */
+export const usePrefetchGifts = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
 
-/** The lists that are being deleted, which are hidden until the server has deleted them. */
-export const goingLists = new Set<string>();
+/** Ids of lists that are hidden because the server is deleting them. */
+export const deletingListIds = new Set<string>();
 
-/** Reads the member's own lists and those they edit. */
+/** Fetches the member's own lists and those they collaborate on. */
 export function useMyLists(profileId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.listsOf('me'),
@@ -51,7 +54,7 @@ export function useMyLists(profileId: string | undefined) {
         query: { includeArchived: 'true' },
         signal,
       });
-      return lists.filter(({ id }) => !goingLists.has(id));
+      return lists.filter(({ id }) => !deletingListIds.has(id));
     },
   });
 }

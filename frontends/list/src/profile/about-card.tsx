@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import css from './profile.module.css';
 import type { Person } from './profile-page.tsx';
-import { interestsIn } from './profile-values.ts';
-import { shownLink } from './social-links.ts';
+import { splitInterests } from './profile-values.ts';
+import { toProfileLink } from './social-links.ts';
 
 const icons: Record<number, typeof IconLink> = {
   1: IconBrandInstagram,
@@ -25,13 +25,13 @@ const icons: Record<number, typeof IconLink> = {
   5: IconBrandLinkedin,
 };
 
-/** 'About me': the birthday with the days until it, bio, links, interests. */
+/** The 'About me' card: the next birthday, bio, links and interests. */
 export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => void }) {
   const { birthday_month: month, birthday_day: day, bio } = person;
-  const links = person.socialLinks.flatMap(link => shownLink(link) ?? []);
-  const interests = interestsIn(person.interests);
-  const empty = !month && !bio && links.length === 0 && interests.length === 0;
-  if (empty && !person.is_self) return null;
+  const links = person.socialLinks.flatMap(link => toProfileLink(link) ?? []);
+  const interests = splitInterests(person.interests);
+  const isEmpty = !month && !bio && links.length === 0 && interests.length === 0;
+  if (isEmpty && !person.is_self) return null;
   return (
     <Card pad className={css.about}>
       <h2>{t`About me`}</h2>

@@ -22,8 +22,8 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './profile.module.css';
-import { formOf, type ProfileValues, valuesOf } from './profile-values.ts';
-import { isWebAddress, networks } from './social-links.ts';
+import { type ProfileValues, toProfileForm, toProfileValues } from './profile-values.ts';
+import { isWebUrl, networks } from './social-links.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -33,20 +33,20 @@ const formId = 'edit-profile';
 const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
-/** Edit profile: everything except the pictures, which are changed where they are shown. */
+/** The 'Edit profile' dialog. The pictures are not part of it: they are changed where they are shown. */
 export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const navigate = useNavigate();
   const { save } = useProfileChange();
   const [busy, setBusy] = useState(false);
   const form = useForm<ProfileValues>({
     mode: 'controlled',
-    initialValues: valuesOf(profile),
+    initialValues: toProfileValues(profile),
     validate: {
       first_name: profileRules.first_name,
       last_name: profileRules.last_name,
       username: profileRules.username,
       birthday: value => (value === '' && !profile.birthday ? null : profileRules.birthday(value)),
-      links: { link: value => (value.trim() === '' || isWebAddress(value) ? null : messages.giftForm.url) },
+      links: { link: value => (value.trim() === '' || isWebUrl(value) ? null : messages.giftForm.url) },
     },
   });
   const forgetDraft = useDraft(`edit-profile ${profile.id}`, form);
@@ -58,7 +58,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
   const submit = async (values: ProfileValues) => {
     setBusy(true);
     try {
-      const { username } = await save(profile.id, formOf(values, profile));
+      const { username } = await save(profile.id, toProfileForm(values, profile));
       toast.success(toasts.profileUpdated);
       forgetDraft();
       if (username === profile.username) onClose();
@@ -102,7 +102,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         </div>
         <UsernameField
-          own={profile.username}
+          current={profile.username}
           {...form.getInputProps('username')}
           value={form.values.username}
         />
@@ -161,19 +161,19 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
               {...form.getInputProps(`usernames.${type}`)}
             />
           ))}
-          {form.values.links.map(({ id }, at) => (
+          {form.values.links.map(({ id }, index) => (
             <div key={id} className={css.ownLink}>
               <TextField
-                label={t`Link ${at + 1}`}
+                label={t`Link ${index + 1}`}
                 type="url"
                 placeholder="https://"
                 maxLength={300}
-                {...form.getInputProps(`links.${at}.link`)}
+                {...form.getInputProps(`links.${index}.link`)}
               />
               <IconButton
-                label={t`Remove link ${at + 1}`}
+                label={t`Remove link ${index + 1}`}
                 icon={<IconTrash aria-hidden="true" />}
-                onClick={() => form.removeListItem('links', at)}
+                onClick={() => form.removeListItem('links', index)}
               />
             </div>
           ))}

@@ -6,12 +6,12 @@ import { useProfileChange } from './use-profile-change.ts';
 
 interface Props {
   profileId: string;
-  /** There is a picture that can be removed. */
+  /** Whether there is a picture that can be removed. */
   present: boolean;
   onClose: () => void;
 }
 
-/** Saved on choosing (docs/specification/profiles.md#pictures). Deleting clears it. */
+/** Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures). */
 export function AvatarDialog({ profileId, present, onClose }: Props) {
   const { save } = useProfileChange();
   const change = async (picture: Blob | undefined): Promise<boolean> => {
@@ -39,9 +39,9 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
   );
 }
 
-const removed = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
+const removalTexts = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
 
-/** Saved on choosing; a cover is deleted after confirmation. */
+/** Changes or deletes the cover, which is saved when it is chosen. Deleting asks for confirmation. */
 export function ProfileCoverDialog({ profileId, present, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
   const change = (picture: Blob) => {
@@ -54,7 +54,7 @@ export function ProfileCoverDialog({ profileId, present, onClose }: Props) {
       onClose={onClose}
       onSave={change}
       onRemove={present ? () => removeCover(profileId) : undefined}
-      removed={removed}
+      removed={removalTexts}
     />
   );
 }

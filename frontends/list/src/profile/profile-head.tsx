@@ -29,13 +29,13 @@ interface Props {
   lists: number | undefined;
 }
 
-/** Cover, picture, name, counts and actions. */
+/** The top of a profile: cover, picture, name, counts and actions. */
 export function ProfileHead({ person, dialogs, lists }: Props) {
-  const own = person.is_self;
+  const isOwn = person.is_self;
   return (
     <>
       <Cover seed={person.id} picture={person.profile_cover} plain>
-        {own && (
+        {isOwn && (
           <IconButton
             solid
             className={css.camera}
@@ -48,7 +48,7 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
       <header className={css.head}>
         <div className={css.face}>
           <Avatar name={fullName(person)} src={person.profile_pic} size="xl" ring />
-          {own && (
+          {isOwn && (
             <IconButton
               solid
               className={css.faceCamera}
@@ -70,7 +70,7 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
           <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
             {t`Share`}
           </Button>
-          {own ? (
+          {isOwn ? (
             <Button variant="primary" onClick={() => dialogs.edit.show()}>
               {t`Edit profile`}
             </Button>
@@ -84,12 +84,12 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
         <Count
           count={person.followers_count}
           word={plural(person.followers_count, { one: 'follower', other: 'followers' })}
-          to={own ? '/friends/followers' : undefined}
+          to={isOwn ? '/friends/followers' : undefined}
         />
         <Count
           count={person.following_count}
           word={plural(person.following_count, { one: 'following', other: 'following' })}
-          to={own ? '/friends/following' : undefined}
+          to={isOwn ? '/friends/following' : undefined}
         />
       </ul>
     </>
@@ -103,10 +103,10 @@ interface CountProps {
 }
 
 function Count({ count, word, to }: CountProps) {
-  const words: ReactNode = (
+  const content: ReactNode = (
     <>
       <b>{count === undefined ? '–' : formatCount(count)}</b> {word}
     </>
   );
-  return <li>{to ? <Link to={to}>{words}</Link> : <span>{words}</span>}</li>;
+  return <li>{to ? <Link to={to}>{content}</Link> : <span>{content}</span>}</li>;
 }

@@ -13,14 +13,14 @@ import {
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { Person } from './profile-page.tsx';
-import type { useListsOf } from './use-lists-of.ts';
+import type { useOwnedLists } from './use-owned-lists.ts';
 
 interface Props {
   person: Person;
-  lists: ReturnType<typeof useListsOf>;
+  lists: ReturnType<typeof useOwnedLists>;
 }
 
-/** The person's own lists that the viewer may see, active and archived. */
+/** Shows the lists that the person owns and the viewer may see, active and archived. */
 export function ProfileLists({ person, lists }: Props) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
@@ -54,7 +54,7 @@ export function ProfileLists({ person, lists }: Props) {
             </ListGrid>
           </LoadingRegion>
         ) : (
-          <Shelf person={person} tab={tab} lists={shown} />
+          <ListCards person={person} tab={tab} lists={shown} />
         )}
       </TabPanel>
     </section>
@@ -63,14 +63,14 @@ export function ProfileLists({ person, lists }: Props) {
 
 type List = NonNullable<Props['lists']['data']>[number];
 
-function Shelf({ person, tab, lists }: { person: Person; tab: 'active' | 'archived'; lists: List[] }) {
+function ListCards({ person, tab, lists }: { person: Person; tab: 'active' | 'archived'; lists: List[] }) {
   const mayCreate = person.is_self && tab === 'active';
   if (lists.length === 0 && !mayCreate) {
-    const none =
+    const title =
       tab === 'archived'
         ? t`No archived lists yet.`
         : t`${isolated(person.first_name)} has no lists here yet.`;
-    return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={none} />;
+    return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={title} />;
   }
   return (
     <ListGrid>

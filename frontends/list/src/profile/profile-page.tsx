@@ -21,7 +21,7 @@ import { AboutCard } from './about-card.tsx';
 import css from './profile.module.css';
 import { type ProfileDialogs, ProfileHead } from './profile-head.tsx';
 import { ProfileLists } from './profile-lists.tsx';
-import { useListsOf } from './use-lists-of.ts';
+import { useOwnedLists } from './use-owned-lists.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
@@ -36,7 +36,7 @@ const ProfileCoverDialog = lazy(async () => ({
 
 export type Person = ResponseOf<'GET /user/find'>;
 
-/** /profile: redirects to the viewer's username, with the query. */
+/** The page at /profile: redirects to the viewer's profile and keeps the query. */
 export function OwnProfilePage() {
   const { profile } = useRequireSession();
   const { search } = useLocation();
@@ -63,13 +63,13 @@ export function ProfilePage() {
       {person.isError && !person.data && (
         <CouldNotLoad title={t`We could not load this profile`} onRetry={() => void person.refetch()} />
       )}
-      {person.isPending && <Coming />}
-      {person.data && <Shown person={person.data} />}
+      {person.isPending && <ProfileSkeleton />}
+      {person.data && <LoadedProfile person={person.data} />}
     </Page>
   );
 }
 
-function Coming() {
+function ProfileSkeleton() {
   return (
     <LoadingRegion>
       <Skeleton h={196} r={24} />
@@ -90,14 +90,14 @@ function Coming() {
   );
 }
 
-function Shown({ person }: { person: Person }) {
+function LoadedProfile({ person }: { person: Person }) {
   const dialogs: ProfileDialogs = {
     share: useDialog('share'),
     edit: useDialog('edit-profile'),
     avatar: useDialog('avatar'),
     cover: useDialog('cover'),
   };
-  const lists = useListsOf(person);
+  const lists = useOwnedLists(person);
   return (
     <>
       <ProfileHead
@@ -128,7 +128,7 @@ function Shown({ person }: { person: Person }) {
   );
 }
 
-/** Dialogs of the owner; they need the complete profile from the session. */
+/** The dialogs of the profile's owner, which need the complete profile from the session. */
 function OwnDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDialogs }) {
   const { profile } = useSession();
   if (!profile) return null;

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
-import { customType, networks, type SocialLink, usernameIn } from './social-links.ts';
+import { customType, extractUsername, networks, type SocialLink } from './social-links.ts';
 
-/** The fields of 'Edit profile', as typed. */
+/** The form values of 'Edit profile'. */
 export interface ProfileValues extends Record<string, unknown> {
   first_name: string;
   last_name: string;
@@ -17,8 +17,8 @@ export interface ProfileValues extends Record<string, unknown> {
   links: { id: string; link: string }[];
 }
 
-/** Splits 'Ceramics, Bread' into single interests. */
-export const interestsIn = (text: string): string[] => [
+/** Splits 'Ceramics, Bread' into interests, without duplicates. */
+export const splitInterests = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)
@@ -27,8 +27,8 @@ export const interestsIn = (text: string): string[] => [
   ),
 ];
 
-export function valuesOf(profile: OwnProfile): ProfileValues {
-  const linkOf = (type: number) => profile.socialLinks.find(link => link.type === type)?.link ?? '';
+export function toProfileValues(profile: OwnProfile): ProfileValues {
+  const findLink = (type: number) => profile.socialLinks.find(link => link.type === type)?.link ?? '';
   return {
     first_name: profile.first_name,
     last_name: profile.last_name,
@@ -36,39 +36,42 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
     birthday: profile.birthday ?? '',
     shipping_address: profile.shipping_address,
     bio: profile.bio,
-    interests: interestsIn(profile.interests),
+    interests: splitInterests(profile.interests),
     country: profile.country,
     currency: profile.currency,
-    usernames: Object.fromEntries(networks.map(({ type }) => [String(type), linkOf(type)])),
+    usernames: Object.fromEntries(networks.map(({ type }) => [String(type), findLink(type)])),
     links: profile.socialLinks
       .filter(({ type }) => type >= customType)
-      .map(({ link }, at) => ({ id: `kept-${at}`, link })),
+      .map(({ link }, index) => ({ id: `kept-${index}`, link })),
   };
 }
 
-/** Returns links that have both an address and a type (docs/specification/profiles.md#social-links). */
-export function socialLinksOf({
+/** Returns the links that are filled in, with their types (docs/specification/profiles.md#social-links). */
+export function toSocialLinks({
   usernames,
   links,
 }: Pick<ProfileValues, 'usernames' | 'links'>): SocialLink[] {
-  const known = networks.map(({ type }) => ({ type, link: usernameIn(usernames[String(type)] ?? '') }));
-  const own = links.map(({ link }, at) => ({ type: customType + at, link: link.trim() }));
-  return [...known, ...own].filter(({ link }) => link !== '');
+  const networkLinks = networks.map(({ type }) => ({
+    type,
+    link: extractUsername(usernames[String(type)] ?? ''),
+  }));
+  const customLinks = links.map(({ link }, index) => ({ type: customType + index, link: link.trim() }));
+  return [...networkLinks, ...customLinks].filter(({ link }) => link !== '');
 }
 
 /** Returns the form for `PUT /user/{id}`: the birthday only if there is one, the username only if it is new. */
-export function formOf(values: ProfileValues, before: { username: string }): FormData {
+export function toProfileForm(values: ProfileValues, original: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());
   body.set('last_name', values.last_name.trim());
   const username = values.username.trim();
-  if (username !== before.username) body.set('username', username);
+  if (username !== original.username) body.set('username', username);
   if (values.birthday !== '') body.set('birthday', values.birthday);
   body.set('shipping_address', values.shipping_address.trim());
   body.set('bio', values.bio.trim());
   body.set('interests', values.interests.join(', '));
   if (values.country) body.set('country', values.country);
   if (values.currency) body.set('currency', values.currency);
-  body.set('socialLinks', JSON.stringify(socialLinksOf(values)));
+  body.set('socialLinks', JSON.stringify(toSocialLinks(values)));
   return body;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWebAddress, shownLink, usernameIn } from './social-links.ts';
+import { extractUsername, isWebUrl, toProfileLink } from './social-links.ts';
 
 describe('a social link', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('a social link', () => {
     [4, 'amara.okafor', 'https://www.facebook.com/amara.okafor'],
     [5, 'https://www.linkedin.com/in/amara/', 'https://www.linkedin.com/in/amara'],
   ])('of type %s is built from the username in %s', (type, link, href) => {
-    expect(shownLink({ type, link })?.href).toBe(href);
+    expect(toProfileLink({ type, link })?.href).toBe(href);
   });
 
-  it('of a custom type is a whole address, with https if no scheme was typed', () => {
-    expect(shownLink({ type: 6, link: 'www.okafor.example/shop/' })).toEqual({
+  it('of a custom type is a complete URL, with https if no scheme was typed', () => {
+    expect(toProfileLink({ type: 6, link: 'www.okafor.example/shop/' })).toEqual({
       type: 6,
       network: 'Link',
       text: 'okafor.example/shop',
@@ -24,16 +24,16 @@ describe('a social link', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', 'two words', 'word'])(
     'of a custom type is never %s',
     link => {
-      expect(shownLink({ type: 7, link })).toBeUndefined();
-      expect(isWebAddress(link)).toBe(false);
+      expect(toProfileLink({ type: 7, link })).toBeUndefined();
+      expect(isWebUrl(link)).toBe(false);
     },
   );
 
   it('cannot leave its network by the username', () => {
-    expect(shownLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
+    expect(toProfileLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
       /^https:\/\/www\.instagram\.com\/[^/?]*$/,
     );
-    expect(usernameIn('@@')).toBe('@');
-    expect(shownLink({ type: 1, link: ' @ ' })).toBeUndefined();
+    expect(extractUsername('@@')).toBe('@');
+    expect(toProfileLink({ type: 1, link: ' @ ' })).toBeUndefined();
   });
 });

@@ -4,13 +4,13 @@ import { t } from '@lingui/core/macro';
 
 export type SocialLink = ResponseOf<'GET /user/find'>['socialLinks'][number];
 
-/** Links of this type and above are whole custom addresses (docs/specification/profiles.md#social-links). */
+/** Links of this type and above are complete custom URLs (docs/specification/profiles.md#social-links). */
 export const customType = 6;
 
 export interface Network {
   type: number;
   label: string;
-  /** The prefix of the username. */
+  /** The URL of a profile up to the username. */
   base: string;
 }
 
@@ -23,22 +23,22 @@ export const networks: readonly Network[] = [
   { type: 5, label: 'LinkedIn', base: 'https://www.linkedin.com/in/' },
 ];
 
-function webAddress(text: string): URL | undefined {
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  const url = parseUrl(whole);
+function parseWebUrl(text: string): URL | undefined {
+  const full = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  const url = parseUrl(full);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   return isWeb && url.hostname.includes('.') ? url : undefined;
 }
 
-/** Returns the username in typed or pasted text: '@amara', 'amara', 'https://www.instagram.com/amara/'. */
-export function usernameIn(text: string): string {
+/** Extracts the username from text such as '@amara', 'amara' or 'https://www.instagram.com/amara/'. */
+export function extractUsername(text: string): string {
   const trimmed = text.trim();
-  const pasted = trimmed.includes('/') ? webAddress(trimmed) : undefined;
+  const pasted = trimmed.includes('/') ? parseWebUrl(trimmed) : undefined;
   const last = pasted ? (pasted.pathname.split('/').filter(Boolean).at(-1) ?? '') : trimmed;
   return last.replace(/^@/, '');
 }
 
-export interface ShownLink {
+export interface ProfileLink {
   type: number;
   /** The visible text. */
   text: string;
@@ -47,20 +47,20 @@ export interface ShownLink {
   href: string;
 }
 
-/** Returns a link as a profile shows it; undefined if it leads to no web page. */
-export function shownLink({ type, link }: SocialLink): ShownLink | undefined {
-  const network = networks.find(known => known.type === type);
+/** Returns a link as a profile shows it; undefined if it is not a web link. */
+export function toProfileLink({ type, link }: SocialLink): ProfileLink | undefined {
+  const network = networks.find(candidate => candidate.type === type);
   if (network) {
-    const username = usernameIn(link);
+    const username = extractUsername(link);
     if (username === '') return undefined;
     const href = network.base + encodeURIComponent(username);
     return { type, text: username, network: network.label, href };
   }
-  const url = webAddress(link.trim());
+  const url = parseWebUrl(link.trim());
   if (!url) return undefined;
   const text = (url.host + url.pathname).replace(/^www\.|\/$/g, '');
   return { type, text, network: t`Link`, href: url.href };
 }
 
-/** Whether a custom link may have this address. */
-export const isWebAddress = (text: string): boolean => webAddress(text.trim()) !== undefined;
+/** Whether the text is a valid custom link. */
+export const isWebUrl = (text: string): boolean => parseWebUrl(text.trim()) !== undefined;

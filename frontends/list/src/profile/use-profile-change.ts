@@ -1,10 +1,10 @@
 import { api, type OwnProfile, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 
-/** Saves a change of the viewer's profile and shows it everywhere at once. */
+/** Returns functions that change the viewer's profile and show the change everywhere at once. */
 export function useProfileChange() {
   const queries = useQueryClient();
-  const show = (profile: OwnProfile) => {
+  const showProfile = (profile: OwnProfile) => {
     session.setProfile(profile);
     queries.setQueryData(queryKeys.profile(profile.username), profile);
     queries.setQueryData(queryKeys.profile(profile.id), profile);
@@ -14,12 +14,12 @@ export function useProfileChange() {
   return {
     async save(id: string, body: FormData): Promise<OwnProfile> {
       const { data } = await api.call('PUT /user/{id}', { params: { id }, body });
-      show(data);
+      showProfile(data);
       return data;
     },
     async removeCover(id: string): Promise<void> {
       const { data } = await api.call('DELETE /user/{id}/background', { params: { id } });
-      show(data);
+      showProfile(data);
     },
   };
 }

@@ -7,47 +7,47 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
 
-const sentences = () =>
+const reasonTexts = () =>
   ({
     taken: t`This username is taken`,
     reserved: t`This username is reserved`,
     'not-valid': t`Use letters of one alphabet, digits, dots, dashes and underscores only`,
   }) as const;
 
-const unknown = { available: true, reason: null, suggestion: '' };
+const initialResult = { available: true, reason: null, suggestion: '' };
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   /** The current username, which is always available to its owner. */
-  own: string;
+  current: string;
 }
 
-/** A username field that says while typing whether the name is available, and offers one that is. */
-export function UsernameField({ own, ...field }: Props) {
+/** A username field that checks while typing whether the name is available, and suggests one that is. */
+export function UsernameField({ current, ...field }: Props) {
   const { value, onChange } = field;
-  const [asked, setAsked] = useState(own);
+  const [query, setQuery] = useState(current);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(value.trim()), limits.searchDebounceMs);
+    const timer = setTimeout(() => setQuery(value.trim()), limits.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  const isOwn = asked.toLowerCase() === own.toLowerCase();
-  const { data = unknown } = useQuery({
-    queryKey: ['username-available', asked.toLowerCase()],
-    enabled: asked !== '' && !isOwn,
+  const isOwn = query.toLowerCase() === current.toLowerCase();
+  const { data = initialResult } = useQuery({
+    queryKey: ['username-available', query.toLowerCase()],
+    enabled: query !== '' && !isOwn,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.call('GET /user/username-available', { query: { username: asked }, signal }),
+    queryFn: ({ signal }) => api.call('GET /user/username-available', { query: { username: query }, signal }),
     ...recovers,
   });
-  const current = asked !== '' && !isOwn && asked === value.trim();
-  const reason = current ? data.reason : null;
+  const isChecked = query !== '' && !isOwn && query === value.trim();
+  const reason = isChecked ? data.reason : null;
   return (
     <TextField
       {...field}
       label={t`Username`}
       autoComplete="username"
       maxLength={50}
-      error={field.error ?? (reason && sentences()[reason])}
+      error={field.error ?? (reason && reasonTexts()[reason])}
       description={
         reason && data.suggestion !== '' ? (
           <>

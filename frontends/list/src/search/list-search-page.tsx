@@ -40,14 +40,14 @@ import { useState } from 'react';
 import { useAddLink } from '../add-gift/use-add-link.ts';
 import css from './list-search.module.css';
 
-/** /lists/{id}/search?q=: searches the shop for something to add to this list. */
+/** The page at /lists/{id}/search?q=: searches the shop for gifts to add to this list. */
 export function ListSearchPage() {
   const { listId = '' } = useParams();
   const { profile } = useRequireSession();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
-  const found = useInfiniteQuery({
+  const results = useInfiniteQuery({
     queryKey: queryKeys.products('for-list', q, profile?.country),
     queryFn: async ({ pageParam, signal }) => {
       const country = profile?.country ?? (await detectCountry());
@@ -65,7 +65,7 @@ export function ListSearchPage() {
     if (intent.kind === 'search') setParams({ q: intent.text });
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId });
   };
-  const products = found.data?.pages.flatMap(page => page.items) ?? [];
+  const products = results.data?.pages.flatMap(page => page.items) ?? [];
   return (
     <Page title={t`Search for gifts`} view="List Search">
       <p className={css.back}>
@@ -80,15 +80,15 @@ export function ListSearchPage() {
           {error}
         </Note>
       )}
-      {found.isLoadingError && (
-        <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void found.refetch()} />
+      {results.isLoadingError && (
+        <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void results.refetch()} />
       )}
-      {found.isPending && profile && (
+      {results.isPending && profile && (
         <LoadingRegion>
           <GridSkeleton count={4} />
         </LoadingRegion>
       )}
-      {found.data && products.length === 0 && (
+      {results.data && products.length === 0 && (
         <EmptyState
           art="search"
           title={t`Nothing found for “${q}”`}
@@ -102,23 +102,26 @@ export function ListSearchPage() {
       )}
       <GiftGrid>
         {products.map(product => (
-          <FoundCard key={product.product_id} listId={listId} product={product} />
+          <ProductCard key={product.product_id} listId={listId} product={product} />
         ))}
       </GiftGrid>
-      {found.isError && found.data && (
-        <CouldNotLoad title={t`We could not load more of them`} onRetry={() => void found.fetchNextPage()} />
+      {results.isError && results.data && (
+        <CouldNotLoad
+          title={t`We could not load more of them`}
+          onRetry={() => void results.fetchNextPage()}
+        />
       )}
       <LoadMore
-        more={found.hasNextPage && !found.isError}
-        busy={found.isFetchingNextPage}
-        onReach={() => void found.fetchNextPage()}
+        more={results.hasNextPage && !results.isError}
+        busy={results.isFetchingNextPage}
+        onReach={() => void results.fetchNextPage()}
       />
       <ScrollToTop />
     </Page>
   );
 }
 
-function FoundCard({ listId, product }: { listId: string; product: Product }) {
+function ProductCard({ listId, product }: { listId: string; product: Product }) {
   const queries = useQueryClient();
   const [key] = useIdempotencyKey();
   const [added, setAdded] = useState(false);

@@ -4,7 +4,7 @@ import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { whatHappens } from '../gift-card/unmark-dialog.tsx';
+import { describeRelease } from '../gift-card/unmark-dialog.tsx';
 import type { GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
 import { SayThanks } from './say-thanks.tsx';
@@ -20,7 +20,7 @@ export interface DetailsDialogProps {
   onRelease: () => void;
 }
 
-/** The dialog 'Gift details', which shows one unit on a narrow screen. */
+/** The 'Gift details' dialog, which shows one unit on phones. */
 export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
   const hint = useId();
@@ -67,7 +67,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           </Button>
           {!claim.mine && (
             <Text id={hint} size="sm" tone="muted">
-              {whatHappens(isolated(gift.gift_title), claim)}
+              {describeRelease(isolated(gift.gift_title), claim)}
             </Text>
           )}
         </div>

@@ -7,18 +7,18 @@ import { IconHeart, IconPackage } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import type { TrackedUnit } from './tracked-units.ts';
 
-type Noted = { received: boolean } | { thanked: boolean };
+type NoteChange = { received: boolean } | { thanked: boolean };
 
 /** Marks a gift as received and its giver as thanked; shown at once, reverted on failure. */
 export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
   const queries = useQueryClient();
   const key = queryKeys.gifts(list.id);
   const note = useMutation({
-    mutationFn: (noted: Noted) =>
-      api.call('PUT /giftitem/received', { body: { gift_id: gift.id, claim_id: claim.id, ...noted } }),
-    onMutate: async noted => {
+    mutationFn: (change: NoteChange) =>
+      api.call('PUT /giftitem/received', { body: { gift_id: gift.id, claim_id: claim.id, ...change } }),
+    onMutate: async change => {
       await queries.cancelQueries({ queryKey: key });
-      queries.setQueryData<Gift[]>(key, gifts => gifts?.map(other => withNoted(other, claim.id, noted)));
+      queries.setQueryData<Gift[]>(key, gifts => gifts?.map(other => applyChange(other, claim.id, change)));
     },
     onError: error => handleError(error, messages.gifts.updateTheGift),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
@@ -43,7 +43,7 @@ export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: Tr
   );
 }
 
-const withNoted = (gift: Gift, claimId: string, noted: Noted): Gift => ({
+const applyChange = (gift: Gift, claimId: string, change: NoteChange): Gift => ({
   ...gift,
-  claims: gift.claims.map(claim => (claim.id === claimId ? { ...claim, ...noted } : claim)),
+  claims: gift.claims.map(claim => (claim.id === claimId ? { ...claim, ...change } : claim)),
 });

@@ -8,7 +8,7 @@ export interface TrackedUnit {
   claim: Gift['claims'][number];
 }
 
-export const rowsOf = (gifts: readonly Gift[]): TrackedUnit[] =>
+export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
 /** The words that thank for a gift. */

@@ -15,10 +15,10 @@ import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useGiftActs } from '../gift-card/use-gift-acts.ts';
+import { useGiftActions } from '../gift-card/use-gift-actions.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { Thanks } from './thanks.tsx';
-import { giverName, rowsOf, type TrackedUnit, thanksHref } from './tracked-units.ts';
+import { giverName, type TrackedUnit, thanksHref, toTrackedUnits } from './tracked-units.ts';
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
@@ -33,20 +33,20 @@ export interface TrackerTableProps {
   gifts: readonly Gift[];
 }
 
-/** Shows the taken units as a table, on narrow screens as rows that open the details. */
+/** Shows the taken units as a table; on phones, as rows that open the details. */
 export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const phone = useIsPhone();
   const details = useDialog('gift-details');
   const copy = useDialog('copy-gift');
   const unmark = useDialog('unmark-gift');
-  const acts = useGiftActs(list);
-  const rows = rowsOf(gifts);
+  const actions = useGiftActions(list);
+  const rows = toTrackedUnits(gifts);
   const opened = rows.find(({ claim }) => claim.id === details.value);
   const released = rows.find(({ claim }) => claim.id === unmark.value);
   const copied = gifts.find(({ id }) => id === copy.value);
   /** Releases the viewer's own unit at once, with Undo; another person's after confirmation. */
   const release = ({ gift, claim }: TrackedUnit) =>
-    claim.mine ? void acts.unmark(gift, claim) : unmark.show(claim.id);
+    claim.mine ? void actions.unmark(gift, claim) : unmark.show(claim.id);
   return (
     <>
       {phone ? (

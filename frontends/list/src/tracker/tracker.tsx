@@ -18,7 +18,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Gift, GiftList, useGifts } from '../model/list-queries.ts';
-import { useListActs } from '../model/use-list-acts.ts';
+import { useListActions } from '../model/use-list-actions.ts';
 import css from './tracker.module.css';
 import { TrackerTable } from './tracker-table.tsx';
 import { useThankYouNotes } from './use-thank-you-notes.ts';
@@ -34,37 +34,37 @@ export function Tracker({ list, gifts }: TrackerProps) {
   const [celebrating, setCelebrating] = useState(false);
   const stopCelebrating = useCallback(() => setCelebrating(false), []);
   const queries = useQueryClient();
-  const acts = useListActs(list);
+  const actions = useListActions(list);
   /**
-   * Opens the tracker at once. A failed save is logged and retried
-   * (docs/specification/reserving.md#reveal-and-the-gift-tracker); if it finally fails, the server keeps
-   * the surprise, and an error is shown.
+   * Shows the tracker as loading at once. A failed request is retried
+   * (docs/specification/reserving.md#reveal-and-the-gift-tracker); if it still fails, the claims stay hidden and an
+   * error is shown.
    */
   const reveal = async () => {
     setSaving(true);
     try {
-      await acts.reveal();
+      await actions.reveal();
       toast.success(toasts.revealed);
       // The gifts have been refetched. Gifts that are taken later cause no confetti.
-      const seen = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
-      setCelebrating(seen?.some(({ claims }) => claims.length > 0) ?? false);
+      const current = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
+      setCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
     } catch (error) {
       handleError(error, messages.lists.reveal);
     }
     setSaving(false);
   };
-  const shown = list.gifts_revealed || !isRecipient(list.viewer_role);
+  const isVisible = list.gifts_revealed || !isRecipient(list.viewer_role);
   return (
     <>
-      {shown && <Shown list={list} gifts={gifts} />}
-      {!shown && saving && <Revealing />}
-      {!shown && !saving && <AskFirst listId={list.id} onReveal={() => void reveal()} />}
+      {isVisible && <RevealedTracker list={list} gifts={gifts} />}
+      {!isVisible && saving && <Revealing />}
+      {!isVisible && !saving && <RevealPrompt listId={list.id} onReveal={() => void reveal()} />}
       {celebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );
 }
 
-function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }) {
+function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => void }) {
   const confirm = useDialog('reveal');
   return (
     <>
@@ -105,8 +105,8 @@ function Revealing() {
   );
 }
 
-function Shown({ list, gifts }: TrackerProps) {
-  const acts = useListActs(list);
+function RevealedTracker({ list, gifts }: TrackerProps) {
+  const actions = useListActions(list);
   const notes = useThankYouNotes(list);
   if (!gifts.data) {
     return gifts.isError ? (
@@ -119,7 +119,7 @@ function Shown({ list, gifts }: TrackerProps) {
   /** Those still to be received. */
   const units = taken.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
   const hide = mayManage(list.viewer_role) && (
-    <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void acts.hide()}>
+    <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hide()}>
       {t`Hide purchased gifts`}
     </Button>
   );

@@ -11,7 +11,7 @@ export interface UnitMenuProps {
   onRelease: () => void;
 }
 
-/** The actions on a taken unit. */
+/** The action menu of a taken unit. */
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu

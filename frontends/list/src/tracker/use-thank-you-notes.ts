@@ -3,7 +3,7 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { GiftList } from '../model/list-queries.ts';
 
-const fileNameOf = (list: GiftList) =>
+const fileName = (list: GiftList) =>
   t`${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
 
 /** Downloads who gave what as a CSV file. */
@@ -14,7 +14,7 @@ export function useThankYouNotes(list: GiftList) {
       const url = URL.createObjectURL(file);
       const link = document.createElement('a');
       link.href = url;
-      link.download = fileNameOf(list);
+      link.download = fileName(list);
       link.click();
       URL.revokeObjectURL(url);
     },

@@ -7,12 +7,12 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { keptReservations } from '../buy/kept-reservation.ts';
 import { reserveAgain } from '../buy/reserve.ts';
-import { giverOf } from '../buy/use-unreserve.ts';
+import { findGiver } from '../buy/use-unreserve.ts';
 
 /**
- * /unreserve/{listId}/{giftId}?token=, the link of the confirmation mail: unreserves automatically and shows the list.
- * Since any site can link here, without a token it shows the gift with its 'Unreserve gift' button. Without an id it
- * redirects to the home page.
+ * The page at /unreserve/{listId}/{giftId}?token=, linked from the confirmation email: unreserves the gift and opens the
+ * list. Any site could link here without a token: then it only opens the gift, which has an 'Unreserve gift' button.
+ * Without an id, it redirects to the home page.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();
@@ -32,10 +32,10 @@ interface Link {
 function Unreserving({ listId, giftId, token }: Link) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const sent = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
+    if (requested.current) return;
+    requested.current = true;
     unreserve({ listId, giftId, token }, queries)
       .catch(error => {
         handleError(error, messages.gifts.unreserve);
@@ -58,7 +58,7 @@ async function unreserve({ listId, giftId, token }: Link, queries: QueryClient):
   const gift = await api
     .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
     .catch(() => undefined);
-  const giver = gift && giverOf(gift);
+  const giver = gift && findGiver(gift);
   await api.call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } });
   claimTokens.remove(giftId);
   keptReservations.forget(giftId);

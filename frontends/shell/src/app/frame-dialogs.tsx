@@ -1,12 +1,12 @@
 import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { lazy, Suspense, useState } from 'react';
-import { asksForCountry } from '../country-prompt/asks-for-country.ts';
+import { needsCountryPrompt } from '../country-prompt/needs-country-prompt.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
-const FollowedPlace = lazy(() =>
-  import('../frame/followed-place.tsx').then(file => ({ default: file.FollowedPlace })),
+const WelcomeDialog = lazy(() =>
+  import('../frame/welcome-dialog.tsx').then(file => ({ default: file.WelcomeDialog })),
 );
 const CountryPrompt = lazy(() =>
   import('../country-prompt/country-prompt.tsx').then(file => ({ default: file.CountryPrompt })),
@@ -18,15 +18,15 @@ export function FrameDialogs() {
   const followed = useDialog('followed');
   useWelcome(followed);
   const { profile } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [prompting, setPrompting] = useState(false);
   // Stays mounted: showing it marks it as shown, after which `asksForCountry` is false.
-  if (!asking && asksForCountry(profile)) setAsking(true);
-  if (asking && !profile) setAsking(false);
+  if (!prompting && needsCountryPrompt(profile)) setPrompting(true);
+  if (prompting && !profile) setPrompting(false);
   return (
     <Suspense>
       {search.open && <SearchSheet dialog={search} />}
-      {followed.value && <FollowedPlace personId={followed.value} dialog={followed} />}
-      {asking && <CountryPrompt />}
+      {followed.value && <WelcomeDialog personId={followed.value} dialog={followed} />}
+      {prompting && <CountryPrompt />}
     </Suspense>
   );
 }

@@ -8,15 +8,15 @@ import { BottomBar } from '../frame/bottom-bar.tsx';
 import { Footer } from '../frame/footer.tsx';
 import css from '../frame/frame.module.css';
 import { Header } from '../frame/header.tsx';
-import { isAt, isBare, shopParts } from '../frame/navigation.ts';
+import { isAt, isBare, shopSegments } from '../frame/navigation.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import { useArrival } from '../frame/use-arrival.ts';
-import { useFreshQueries } from '../frame/use-fresh-queries.ts';
 import { useLostSession } from '../frame/use-lost-session.ts';
+import { useRefetchAfterSignIn } from '../frame/use-refetch-after-sign-in.ts';
+import { useScrollAndFocusReset } from '../frame/use-scroll-and-focus-reset.ts';
 import { useTimeZone } from '../frame/use-time-zone.ts';
 import { loadHome } from '../home/load-home.ts';
 import { useProfileLanguage } from '../language/use-profile-language.ts';
-import { RemotePlace } from '../remotes/remote-place.tsx';
+import { RemotePage } from '../remotes/remote-page.tsx';
 import { remoteFor } from '../remotes/remote-table.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
@@ -56,15 +56,15 @@ const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us
 export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
-  useArrival();
-  useFreshQueries();
+  useScrollAndFocusReset();
+  useRefetchAfterSignIn();
   useLostSession();
   useTimeZone();
   useProfileLanguage();
   const bare = isBare(pathname);
   const member = state === 'member' || state === 'starting';
   // People who open a friend's list should see the list, so it has no bottom bar for visitors.
-  const withBar = !bare && (member || isAt(pathname, shopParts));
+  const withBar = !bare && (member || isAt(pathname, shopSegments));
   return (
     <div className={cx(css.frame, withBar && css.withBar)}>
       <a className={css.skip} href="#main">
@@ -88,7 +88,7 @@ export function Frame() {
             {staticPaths.map(path => (
               <Route key={path} path={path} element={<StaticPage name={path} />} />
             ))}
-            <Route path="*" element={<Elsewhere />} />
+            <Route path="*" element={<RemoteOrNotFound />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>
@@ -102,9 +102,9 @@ export function Frame() {
   );
 }
 
-function Elsewhere() {
+function RemoteOrNotFound() {
   const { pathname } = useLocation();
   const remote = remoteFor(pathname);
-  if (remote) return <RemotePlace key={remote} name={remote} />;
+  if (remote) return <RemotePage key={remote} name={remote} />;
   return <NotFound />;
 }

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isBare } from '../frame/navigation.ts';
 import { welcome } from '../sign-in/welcome.ts';
 
-/** Opens the Welcome dialog for a person followed by a link, on the page where the sign-in ends. */
+/** Opens the Welcome dialog after following a person by a link, on the page to which the sign-in leads. */
 export function useWelcome(dialog: Dialog): void {
-  const personId = useSyncExternalStore(welcome.subscribe, welcome.read);
+  const personId = useSyncExternalStore(welcome.subscribe, welcome.snapshot);
   const { pathname, search } = useLocation();
-  // /lists?friend= and /lists?list= redirect at once, which would drop the dialog's address.
-  const leadsOn = pathname === '/lists' && /[?&](friend|list)=/.test(search);
-  const mayShow = personId !== undefined && !isBare(pathname) && !leadsOn;
+  // /lists?friend= and /lists?list= redirect at once, which would drop the dialog's query parameter.
+  const isRedirecting = pathname === '/lists' && /[?&](friend|list)=/.test(search);
+  const mayShow = personId !== undefined && !isBare(pathname) && !isRedirecting;
   const show = useEffectEvent(() => {
-    welcome.take();
+    welcome.clear();
     dialog.show(personId);
   });
   useEffect(() => {

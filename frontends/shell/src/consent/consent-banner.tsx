@@ -5,16 +5,16 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import css from './consent.module.css';
 
-/** Asks for consent to analytics where the law requires it; at the bottom, without blocking the page. */
+/** Asks for consent to analytics where the law requires it, at the bottom of the page and without blocking it. */
 export function ConsentBanner() {
   const { state, profile } = useSession();
-  const answer = useConsent();
+  const choice = useConsent();
   const country = profile?.country;
   useEffect(() => {
     if (state === 'starting') return;
     consent.settle(country, Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, [state, country]);
-  if (answer !== 'asking') return null;
+  if (choice !== 'asking') return null;
   return (
     <section className={css.banner} aria-label={t`Usage statistics`}>
       <p>

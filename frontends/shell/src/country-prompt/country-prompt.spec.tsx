@@ -10,8 +10,8 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { accountResponse } from '../testing.ts';
-import { asksForCountry } from './asks-for-country.ts';
 import { CountryPrompt } from './country-prompt.tsx';
+import { needsCountryPrompt } from './needs-country-prompt.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const countries = [
@@ -84,9 +84,9 @@ describe('the country prompt', () => {
   });
 
   it('counts as shown for this session as soon as it is shown', async () => {
-    expect(asksForCountry(profile)).toBe(true);
+    expect(needsCountryPrompt(profile)).toBe(true);
     await ask(() => problem(503, 'upstream-unavailable'));
-    expect(asksForCountry(profile)).toBe(false);
+    expect(needsCountryPrompt(profile)).toBe(false);
   });
 
   it('stays open when the country cannot be saved', async () => {

@@ -5,32 +5,32 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { countryWasAsked } from './asks-for-country.ts';
+import { markCountryPromptShown } from './needs-country-prompt.ts';
 
-/** Asks a member for country and currency; it cannot be dismissed. */
+/** The dialog that asks a member for country and currency. It cannot be dismissed. */
 export function CountryPrompt() {
   const [open, setOpen] = useState(true);
   const [country, setCountry] = useState<string | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const countries = useCountries();
-  // Without countries it could not be completed.
-  const shown = open && countries.length > 0;
+  // Without countries, the prompt could not be completed.
+  const isShown = open && countries.length > 0;
 
   useEffect(() => {
-    if (shown) countryWasAsked();
-  }, [shown]);
+    if (isShown) markCountryPromptShown();
+  }, [isShown]);
 
   useEffect(() => {
     if (country !== null || countries.length === 0) return;
-    let wanted = true;
-    void detectCountry().then(found => {
-      if (!wanted) return;
-      setCountry(found);
-      setCurrency(countries.find(entry => entry.value === found)?.currency ?? null);
+    let isMounted = true;
+    void detectCountry().then(detected => {
+      if (!isMounted) return;
+      setCountry(detected);
+      setCurrency(countries.find(entry => entry.value === detected)?.currency ?? null);
     });
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [countries, country]);
 
@@ -54,7 +54,7 @@ export function CountryPrompt() {
   };
   return (
     <ResponsiveModal
-      opened={shown}
+      opened={isShown}
       onClose={() => undefined}
       closable={false}
       title={t`Welcome back!`}

@@ -1,6 +1,6 @@
 /**
- * Completes the note about the site's address (gateway, `address-note.ts`): points its link to this page, or removes
- * the note if the browser is at that address because a proxy hid the requested host.
+ * Completes the note about the site's origin (gateway, `address-note.ts`): points its link to the current page, or
+ * removes the note if the browser already uses that origin, which a proxy had hidden from the gateway.
  */
 export function completeAddressNote(): void {
   const note = document.getElementById('address-note');

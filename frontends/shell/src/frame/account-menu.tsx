@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The member's pages and signing out; on a phone also everything that does not fit in the bottom bar. */
+/** The account menu: the member's pages, including those that do not fit in a phone's bottom bar, and signing out. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (

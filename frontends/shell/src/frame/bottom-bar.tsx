@@ -10,28 +10,28 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import css from './frame.module.css';
-import { isAt, openPlaces, shopParts } from './navigation.ts';
+import { isAt, publicEntries, shopSegments } from './navigation.ts';
 
-const ofMembers = () => [
-  { label: t`Lists`, to: '/lists', parts: ['lists'], Icon: IconListDetails },
-  { label: t`Shop`, to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
+const memberTabs = () => [
+  { label: t`Lists`, to: '/lists', segments: ['lists'], Icon: IconListDetails },
+  { label: t`Shop`, to: '/gift-ideas', segments: shopSegments, Icon: IconShoppingBag },
   undefined,
-  { label: t`Friends`, to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
+  { label: t`Friends`, to: '/friends', segments: ['friends', 'occasions'], Icon: IconUsers },
   {
     label: t({ message: 'Profile', context: 'in the bar, short' }),
     to: '/profile',
-    parts: ['profile', 'giving', 'settings'],
+    segments: ['profile', 'giving', 'settings'],
     Icon: IconUserCircle,
   },
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
 /** On a phone, Genie opens at its chat: the page about it is one tap more. */
-const ofVisitors = () =>
-  openPlaces().map(place => ({
-    ...place,
-    to: place.to === '/genie' ? '/genie/chat' : place.to,
-    Icon: icons[place.to] ?? IconShoppingBag,
+const visitorTabs = () =>
+  publicEntries().map(entry => ({
+    ...entry,
+    to: entry.to === '/genie' ? '/genie/chat' : entry.to,
+    Icon: icons[entry.to] ?? IconShoppingBag,
   }));
 
 /** The main navigation on a phone. */
@@ -39,9 +39,9 @@ export function BottomBar({ member }: { member: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav className={css.bottom} aria-label={t`Main`}>
-      {(member ? ofMembers() : ofVisitors()).map(tab =>
+      {(member ? memberTabs() : visitorTabs()).map(tab =>
         tab ? (
-          <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.parts) ? 'page' : undefined}>
+          <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.segments) ? 'page' : undefined}>
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
           </Link>

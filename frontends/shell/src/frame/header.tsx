@@ -8,7 +8,7 @@ import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './frame.module.css';
-import { isAt, places } from './navigation.ts';
+import { isAt, navigationEntries } from './navigation.ts';
 
 const NotificationButton = lazy(() =>
   import('../notifications/notification-button.tsx').then(file => ({ default: file.NotificationButton })),
@@ -18,21 +18,21 @@ const NotificationButton = lazy(() =>
 export function Header() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  // The last session probably continues: members' navigation does not jump when the response arrives.
+  // Assumes that the last session continues, so that the members' navigation does not jump.
   const member = state === 'member' || state === 'starting';
-  const shown = places().filter(place => place.open || member);
+  const shown = navigationEntries().filter(entry => entry.isPublic || member);
   return (
     <header className={css.top}>
       <div className={css.bar}>
         <Brand to={member ? '/lists' : '/'} />
         <nav className={css.nav} aria-label={t`Main`}>
-          {shown.map(place => (
+          {shown.map(entry => (
             <Link
-              key={place.to}
-              to={place.to}
-              aria-current={isAt(pathname, place.parts) ? 'page' : undefined}
+              key={entry.to}
+              to={entry.to}
+              aria-current={isAt(pathname, entry.segments) ? 'page' : undefined}
             >
-              {place.label}
+              {entry.label}
             </Link>
           ))}
         </nav>

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-export interface Place {
+export interface NavigationEntry {
   label: string;
   to: string;
-  /** All paths with these first segments belong to it. */
-  parts: readonly string[];
-  /** Visible to visitors too. */
-  open: boolean;
+  /** The first path segments of the entry's pages. */
+  segments: readonly string[];
+  /** Whether visitors see it too. */
+  isPublic: boolean;
 }
 
-/** The navigation entries of the header, in order. */
-export const places = (): readonly Place[] => [
-  { label: t`Lists`, to: '/lists', parts: ['lists', 'add-gift'], open: false },
-  { label: t`Shop`, to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], open: true },
-  { label: t`Gift guides`, to: '/gift-guides', parts: ['gift-guides'], open: true },
-  { label: t`Genie`, to: '/genie', parts: ['genie'], open: true },
-  { label: t`Friends`, to: '/friends', parts: ['friends'], open: false },
-  { label: t`Occasions`, to: '/occasions', parts: ['occasions'], open: false },
+/** Returns the navigation entries of the header, in order. */
+export const navigationEntries = (): readonly NavigationEntry[] => [
+  { label: t`Lists`, to: '/lists', segments: ['lists', 'add-gift'], isPublic: false },
+  { label: t`Shop`, to: '/gift-ideas', segments: ['gift-ideas', 'popular-stores'], isPublic: true },
+  { label: t`Gift guides`, to: '/gift-guides', segments: ['gift-guides'], isPublic: true },
+  { label: t`Genie`, to: '/genie', segments: ['genie'], isPublic: true },
+  { label: t`Friends`, to: '/friends', segments: ['friends'], isPublic: false },
+  { label: t`Occasions`, to: '/occasions', segments: ['occasions'], isPublic: false },
 ];
 
-/** Entries for finding gifts, also for visitors. */
-export const openPlaces = (): Place[] => places().filter(({ open }) => open);
-export const shopParts = ['gift-ideas', 'popular-stores', 'gift-guides', 'genie'];
+/** Returns the entries for finding gifts, which visitors see too. */
+export const publicEntries = (): NavigationEntry[] => navigationEntries().filter(({ isPublic }) => isPublic);
+export const shopSegments = ['gift-ideas', 'popular-stores', 'gift-guides', 'genie'];
 
-export const isAt = (pathname: string, parts: readonly string[]): boolean =>
-  parts.includes(pathname.split('/')[1] ?? '');
+export const isAt = (pathname: string, segments: readonly string[]): boolean =>
+  segments.includes(pathname.split('/')[1] ?? '');
 
 const bare = new Set([
   '/login',

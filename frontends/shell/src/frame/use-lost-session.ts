@@ -2,17 +2,15 @@ import { loginHref, whenSessionIsLost } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * When a session has ended, goes to /login, which returns to the current page (docs/specification/wire.md#sessions).
- */
+/** Opens /login when the session is lost; it returns to the current page (docs/specification/wire.md#sessions). */
 export function useLostSession(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const leave = useEffectEvent(() => {
+  const openLogin = useEffectEvent(() => {
     if (pathname !== '/login') navigate(loginHref(pathname + search));
   });
   useEffect(() => {
-    whenSessionIsLost(() => leave());
+    whenSessionIsLost(() => openLogin());
     return () => whenSessionIsLost(() => undefined);
   }, []);
 }

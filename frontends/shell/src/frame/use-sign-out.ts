@@ -5,11 +5,11 @@ import { t } from '@lingui/core/macro';
 
 interface Options {
   everywhere?: boolean;
-  /** Where to go afterwards; the home page by default. */
+  /** The path to open afterwards; the home page by default. */
   to?: string;
 }
 
-/** Signs out here or everywhere, clears what was shown, and navigates. */
+/** Returns a function that signs out here or everywhere, clears cached data and navigates. */
 export function useSignOut(): (options?: Options) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();

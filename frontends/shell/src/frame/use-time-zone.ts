@@ -1,8 +1,8 @@
 import { api, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useEffect } from 'react';
 
-/** Minutes that local time is ahead of UTC. */
-const offsetNow = (): number => -new Date().getTimezoneOffset();
+/** Returns by how many minutes local time is ahead of UTC. */
+const currentOffset = (): number => -new Date().getTimezoneOffset();
 
 /**
  * Silently saves a time zone that differs from the profile's
@@ -11,13 +11,13 @@ const offsetNow = (): number => -new Date().getTimezoneOffset();
 export function useTimeZone(): void {
   const { profile } = useSession();
   const id = profile?.id;
-  const known = `${profile?.timeZone} ${profile?.timeZoneOffset}`;
+  const saved = `${profile?.timeZone} ${profile?.timeZoneOffset}`;
   useEffect(() => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!id || !timeZone || known === `${timeZone} ${offsetNow()}`) return;
+    if (!id || !timeZone || saved === `${timeZone} ${currentOffset()}`) return;
     const body = new FormData();
     body.set('timeZone', timeZone);
-    body.set('timeZoneOffset', String(offsetNow()));
+    body.set('timeZoneOffset', String(currentOffset()));
     api
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))

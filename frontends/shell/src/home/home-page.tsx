@@ -23,7 +23,7 @@ const gifts = () =>
 const createList = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
 
-/** The home page: what the product is on the first screen, what it does below. */
+/** The home page: says what the product is on the first screen, and below what it does. */
 export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
@@ -46,7 +46,7 @@ export function HomePage() {
           aria-label={t`The same list twice: you see four open gifts, your family sees that two are taken`}
         >
           <Panel title={t`What you see`} icon={<IconEye size={18} />} />
-          <Panel title={t`What family sees`} icon={<IconUsers size={18} />} tells />
+          <Panel title={t`What family sees`} icon={<IconUsers size={18} />} showsTaken />
         </div>
       </section>
       <section className={css.reasons} aria-label={t`What it does`}>
@@ -104,9 +104,17 @@ export function HomePage() {
   );
 }
 
-function Panel({ title, icon, tells = false }: { title: string; icon: ReactNode; tells?: boolean }) {
+function Panel({
+  title,
+  icon,
+  showsTaken = false,
+}: {
+  title: string;
+  icon: ReactNode;
+  showsTaken?: boolean;
+}) {
   return (
-    <div className={tells ? css.front : css.behind}>
+    <div className={showsTaken ? css.front : css.behind}>
       <p className={css.panelTitle}>
         {icon}
         {title}
@@ -120,12 +128,12 @@ function Panel({ title, icon, tells = false }: { title: string; icon: ReactNode;
               tint={tint}
               cutout
               eager
-              taken={tells && taken ? 'gift' : undefined}
+              taken={showsTaken && taken ? 'gift' : undefined}
             />
             <p className={css.giftName}>{name}</p>
             <p className={css.giftLine}>
               {price}
-              {tells && taken && (
+              {showsTaken && taken && (
                 <span className={css.ok}>
                   <IconCircleCheckFilled size={16} />
                   <span className={css.word}>{t`Taken`}</span>

@@ -8,7 +8,7 @@ export interface NextDay {
   when: string;
 }
 
-const show = (name: string, date: string, now: Date): NextDay => ({
+const toNextDay = (name: string, date: string, now: Date): NextDay => ({
   name,
   day: formatDay(date),
   month: formatShortMonth(date),
@@ -24,5 +24,7 @@ export function nextDays(now: Date): NextDay[] {
     { name: t`Amara’s birthday`, date: birthday },
     { name: t`Christmas Day`, date: christmas },
   ];
-  return days.sort((a, b) => a.date.localeCompare(b.date)).map(({ name, date }) => show(name, date, now));
+  return days
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map(({ name, date }) => toNextDay(name, date, now));
 }

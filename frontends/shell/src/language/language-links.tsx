@@ -9,7 +9,7 @@ export interface LanguageLinksProps {
   offered?: readonly Language[];
 }
 
-/** Links to the same page in the other languages; nothing while there is only one. */
+/** Links to the same page in the other languages; renders nothing if there is only one. */
 export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
   const others = languages.filter(({ code }) => code !== language() && offered.includes(code));

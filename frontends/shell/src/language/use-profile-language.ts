@@ -3,19 +3,19 @@ import { useSession } from '@giftlist/frontend-kit/client';
 import { keepLanguage, keptLanguage, language } from '@giftlist/frontend-kit/language';
 import { useEffect } from 'react';
 
-const isInAddress = (): boolean => new URLSearchParams(location.search).has(languageParameter);
+const isInUrl = (): boolean => new URLSearchParams(location.search).has(languageParameter);
 
 /**
- * Shows members who sign in on another browser the language of their profile: the page loads again in it, once.
- * `?lang=` takes precedence.
+ * Switches to the language of the member's profile after signing in on another browser: reloads the page, once. `?lang=`
+ * takes precedence.
  */
 export function useProfileLanguage(reload = () => location.reload()): void {
   const { profile } = useSession();
   const chosen = matchLanguage(profile?.language);
   useEffect(() => {
-    if (!chosen || isInAddress() || keptLanguage() === chosen) return;
+    if (!chosen || isInUrl() || keptLanguage() === chosen) return;
     keepLanguage(chosen);
-    // Where cookies are refused, the page would be the same again.
+    // Without cookies, the page would reload in the same language.
     if (chosen !== language() && keptLanguage() === chosen) reload();
   }, [chosen]);
 }

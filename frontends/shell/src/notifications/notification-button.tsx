@@ -5,58 +5,58 @@ import { t } from '@lingui/core/macro';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import css from './notifications.module.css';
-import { leavePush } from './push-device.ts';
+import { unsubscribePush } from './push-device.ts';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';
 
 const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then(file => ({ default: file.NotificationPanel })),
 );
 
-/** The notification button: a dot if something is new; opens a panel, on a phone a page. */
+/** The notification button, with a dot if something is new. It opens a panel; on phones, a page. */
 export function NotificationButton() {
   const { unread } = useNotifications();
   useLiveNotifications();
   const phone = useIsPhone();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  const place = useRef<HTMLDivElement>(null);
-  const open = openAt === key && !phone;
+  const [openKey, setOpenKey] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const open = openKey === key && !phone;
 
-  // The next person in this browser must not receive the messages of the one who signed out.
+  // The next person in this browser must not receive push messages for the one who signed out.
   useEffect(
     () =>
-      session.subscribe((now, before) => {
-        if (before.state === 'member' && now.state === 'visitor') void leavePush();
+      session.subscribe((next, previous) => {
+        if (previous.state === 'member' && next.state === 'visitor') void unsubscribePush();
       }),
     [],
   );
 
   useEffect(() => {
     if (!open) return;
-    const away = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(undefined);
+    const handlePointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpenKey(undefined);
     };
-    const leave = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpenAt(undefined);
-      place.current?.querySelector('button')?.focus();
+      setOpenKey(undefined);
+      container.current?.querySelector('button')?.focus();
     };
-    addEventListener('pointerdown', away);
-    addEventListener('keydown', leave);
+    addEventListener('pointerdown', handlePointerDown);
+    addEventListener('keydown', handleKeyDown);
     return () => {
-      removeEventListener('pointerdown', away);
-      removeEventListener('keydown', leave);
+      removeEventListener('pointerdown', handlePointerDown);
+      removeEventListener('keydown', handleKeyDown);
     };
   }, [open]);
   return (
-    <div ref={place} className={css.place}>
+    <div ref={container} className={css.place}>
       <IconButton
         label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
         dot={unread > 0}
         aria-expanded={phone ? undefined : open}
         icon={<IconBell stroke={1.8} aria-hidden="true" />}
-        onClick={() => (phone ? navigate('/notifications') : setOpenAt(open ? undefined : key))}
+        onClick={() => (phone ? navigate('/notifications') : setOpenKey(open ? undefined : key))}
       />
       {open && (
         <Suspense>

@@ -13,9 +13,9 @@ import type { Notification } from './use-notifications.ts';
 import type { KindPreference } from './use-preferences.ts';
 
 type Kind = Notification['kind'];
-type Optional = KindPreference['kind'];
+type OptionalKind = KindPreference['kind'];
 
-/** A kind as it is named in the settings. */
+/** The texts of a kind in the settings. */
 interface KindTexts {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ interface KindTexts {
 interface KindView<K extends Kind> {
   icon: typeof IconBell;
   /** Null for a kind that cannot be turned off. */
-  settings: K extends Optional ? () => KindTexts : null;
+  settings: K extends OptionalKind ? () => KindTexts : null;
 }
 
 /** How each kind of notification is shown. */

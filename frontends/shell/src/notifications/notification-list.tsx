@@ -8,8 +8,8 @@ import { notificationKinds } from './notification-kinds.ts';
 import css from './notifications.module.css';
 import type { Notification } from './use-notifications.ts';
 
-/** Returns the path of a link to this site, which may include the origin. */
-const pathOf = (link: string): string => {
+/** Returns the path of a link, which may include the origin; /notifications for a link to another site. */
+const toPath = (link: string): string => {
   const url = new URL(link, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/notifications';
 };
@@ -27,11 +27,11 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
         return (
           <li key={item.id}>
             <Link
-              to={pathOf(item.link)}
+              to={toPath(item.link)}
               className={cx(css.item, isNew && css.new)}
               onClick={() => onRead(item)}
             >
-              <Face of={item} />
+              <NotificationIcon notification={item} />
               <span className={css.words} lang={item.lang}>
                 <bdi className={css.title}>{item.title}</bdi>
                 {item.body && <bdi className={css.body}>{item.body}</bdi>}
@@ -48,16 +48,16 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
   );
 }
 
-const freshMs = 3_600_000;
+const staleMs = 3_600_000;
 
-/** The picture of the person in the notification's link; otherwise an icon of its kind. */
-function Face({ of: { kind, link } }: { of: Notification }) {
-  const username = matchPath('/profile/:username', pathOf(link))?.params.username;
+/** Shows the picture of the person in the notification's link, otherwise the icon of its kind. */
+function NotificationIcon({ notification: { kind, link } }: { notification: Notification }) {
+  const username = matchPath('/profile/:username', toPath(link))?.params.username;
   const { data: person } = useQuery({
     queryKey: queryKeys.profile(username ?? ''),
     enabled: username !== undefined,
     retry: false,
-    staleTime: freshMs,
+    staleTime: staleMs,
     queryFn: ({ signal }) => api.call('GET /user/find', { query: { username: username ?? '' }, signal }),
   });
   if (person) return <Avatar name={fullName(person)} src={person.profile_pic} />;

@@ -6,13 +6,13 @@ import { useNotifications } from './use-notifications.ts';
 
 /** The panel that opens from the header's notification button. */
 export function NotificationPanel() {
-  const { query, items, unread, read, readAll } = useNotifications();
+  const { query, items, unread, markRead, markAllRead } = useNotifications();
   return (
     <section className={css.panel} aria-label={t`Notifications`}>
       <div className={css.panelHead}>
         <h2>{t`Notifications`}</h2>
         {unread > 0 && (
-          <Button variant="ghost" onClick={() => void readAll()}>
+          <Button variant="ghost" onClick={() => void markAllRead()}>
             {t`Mark all as read`}
           </Button>
         )}
@@ -41,7 +41,7 @@ export function NotificationPanel() {
             text={t`News about your lists appears here.`}
           />
         )}
-        <NotificationList items={items.slice(0, 8)} onRead={item => void read(item)} />
+        <NotificationList items={items.slice(0, 8)} onRead={item => void markRead(item)} />
       </div>
       <div className={css.panelFoot}>
         {items.length > 0 && (

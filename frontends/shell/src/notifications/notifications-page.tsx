@@ -16,15 +16,15 @@ import { IconSettings } from '@tabler/icons-react';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** All notifications, newest first. */
+/** The page at /notifications: all notifications, newest first. */
 export function NotificationsPage() {
   const { state } = useRequireSession();
-  const { query, items, unread, read, readAll } = useNotifications();
+  const { query, items, unread, markRead, markAllRead } = useNotifications();
   return (
     <Page title={t`Notifications`} view="Notifications" width="narrow">
       <PageHead title={t`Notifications`}>
         <Row gap={2} wrap>
-          {unread > 0 && <Button onClick={() => void readAll()}>{t`Mark all as read`}</Button>}
+          {unread > 0 && <Button onClick={() => void markAllRead()}>{t`Mark all as read`}</Button>}
           <Button variant="ghost" to="/notifications/preferences" icon={<IconSettings aria-hidden="true" />}>
             {t`Settings`}
           </Button>
@@ -56,7 +56,7 @@ export function NotificationsPage() {
       )}
       {items.length > 0 && (
         <Card style={{ overflow: 'hidden' }}>
-          <NotificationList items={items} onRead={item => void read(item)} />
+          <NotificationList items={items} onRead={item => void markRead(item)} />
         </Card>
       )}
       <LoadMore

@@ -3,17 +3,17 @@ import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { deviceWords } from '../devices/device-words.ts';
+import { translateDevice } from '../devices/device-name.ts';
 import css from './preferences.module.css';
-import { ownDevice } from './push-device.ts';
+import { ownDeviceId } from './push-device.ts';
 
 const queryKey = ['push-devices'];
 
-/** The person's other browsers that receive push messages; nothing if there are none. */
+/** Lists the member's other browsers that receive push messages; renders nothing if there are none. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // A browser turned off on this page does not become another device.
-  const [own] = useState(ownDevice);
+  // Kept from the first render: a browser unsubscribed on this page is not another device.
+  const [initialId] = useState(ownDeviceId);
   const [removing, setRemoving] = useState<string>();
   const { data = [] } = useQuery({
     queryKey,
@@ -21,7 +21,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
     queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
     ...recovers,
   });
-  const others = data.filter(({ id }) => id !== own && id !== ownDevice());
+  const others = data.filter(({ id }) => id !== initialId && id !== ownDeviceId());
   if (others.length === 0) return null;
   const remove = async (id: string) => {
     setRemoving(id);
@@ -41,7 +41,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
       <Text tone="muted">{t`They show your messages too. Remove what you do not use any more.`}</Text>
       <ul className={css.kinds}>
         {others.map(({ id, label, createdAt }) => {
-          const name = deviceWords(label);
+          const name = translateDevice(label);
           return (
             <li key={id}>
               <Row gap={3}>

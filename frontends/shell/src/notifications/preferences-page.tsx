@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import { notificationKinds } from './notification-kinds.ts';
 import { OtherDevices } from './other-devices.tsx';
 import css from './preferences.module.css';
-import { type PushState, pushState, turnPushOff, turnPushOn } from './push-device.ts';
+import { getPushState, type PushState, turnPushOff, turnPushOn } from './push-device.ts';
 import { type Channel, type KindPreference, usePreferences } from './use-preferences.ts';
 
 const channels = (): { channel: Channel; label: string }[] => [
@@ -27,10 +27,10 @@ const channels = (): { channel: Channel; label: string }[] => [
   { channel: 'push', label: t`Push` },
 ];
 
-/** /notifications/preferences: which notifications to receive, and how. */
+/** The page at /notifications/preferences: which notifications to receive, and how. */
 export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
-  const { query, turn, tryMailAgain } = usePreferences(state === 'member');
+  const { query, setChannel, retryEmail } = usePreferences(state === 'member');
   return (
     <Page title={t`Notification settings`} view="Notification settings" width="narrow">
       <PageHead title={t`Notification settings`}>
@@ -39,7 +39,7 @@ export function PreferencesPage() {
         </Button>
       </PageHead>
       <Stack gap={6}>
-        <Device />
+        <ThisDevice />
         <OtherDevices enabled={state === 'member'} />
         {query.isError && (
           <CouldNotLoad title={t`We could not load your settings`} onRetry={() => void query.refetch()} />
@@ -51,7 +51,7 @@ export function PreferencesPage() {
             <Text tone="muted">
               {t`We always send mails about your account and your reservations. We never tell you what others reserved on your lists.`}
             </Text>
-            <RefusedMail preferences={query.data} onTryAgain={tryMailAgain} />
+            <EmailRefused preferences={query.data} onTryAgain={retryEmail} />
             {emailVerified === false && (
               <div className={css.unverified}>
                 <Note role="status">
@@ -64,7 +64,7 @@ export function PreferencesPage() {
               </div>
             )}
             <ul className={css.kinds}>
-              {query.data.map(({ kind, channels: on }) => (
+              {query.data.map(({ kind, channels: enabled }) => (
                 <li key={kind}>
                   <fieldset className={css.kind}>
                     <legend className={css.legend}>{notificationKinds[kind].settings().title}</legend>
@@ -76,8 +76,8 @@ export function PreferencesPage() {
                         <SwitchField
                           key={channel}
                           label={label}
-                          checked={on[channel]}
-                          onChange={next => void turn(kind, channel, next)}
+                          checked={enabled[channel]}
+                          onChange={next => void setChannel(kind, channel, next)}
                         />
                       ))}
                     </div>
@@ -92,20 +92,20 @@ export function PreferencesPage() {
   );
 }
 
-interface RefusedMailProps {
+interface EmailRefusedProps {
   preferences: readonly KindPreference[];
   onTryAgain: (kind: KindPreference['kind']) => Promise<void>;
 }
 
-/** Says that mails were refused; nothing if none was refused or none is wanted. */
-function RefusedMail({ preferences, onTryAgain }: RefusedMailProps) {
+/** Says that an email was refused; renders nothing if none was, or if emails are turned off. */
+function EmailRefused({ preferences, onTryAgain }: EmailRefusedProps) {
   const [busy, setBusy] = useState(false);
-  const wanted = preferences.find(({ channels: on }) => on.email);
-  const refused = preferences.find(one => one.mail_refused)?.mail_refused;
-  if (!wanted || !refused) return null;
+  const emailed = preferences.find(({ channels: on }) => on.email);
+  const refused = preferences.find(preference => preference.mail_refused)?.mail_refused;
+  if (!emailed || !refused) return null;
   const tryAgain = async () => {
     setBusy(true);
-    await onTryAgain(wanted.kind);
+    await onTryAgain(emailed.kind);
     setBusy(false);
   };
   return (
@@ -124,7 +124,7 @@ function RefusedMail({ preferences, onTryAgain }: RefusedMailProps) {
 }
 
 const deviceTexts = (): Record<PushState, string> => ({
-  unable: t`This browser cannot show messages while the page is closed.`,
+  unsupported: t`This browser cannot show messages while the page is closed.`,
   blocked: t`Messages from this site are blocked in your browser’s settings.`,
   off: t`Get a message on this device even while the page is closed.`,
   on: t`This device shows messages even while the page is closed.`,
@@ -132,14 +132,16 @@ const deviceTexts = (): Record<PushState, string> => ({
 
 const insecure = () => t`Messages while the page is closed need a secure connection (https).`;
 
-function Device() {
+function ThisDevice() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    pushState().then(setState, () => setState('unable'));
+    getPushState().then(setState, () => setState('unsupported'));
   }, []);
   const text =
-    state === 'unable' && globalThis.isSecureContext === false ? insecure() : deviceTexts()[state ?? 'off'];
+    state === 'unsupported' && globalThis.isSecureContext === false
+      ? insecure()
+      : deviceTexts()[state ?? 'off'];
   const toggle = async () => {
     setBusy(true);
     try {

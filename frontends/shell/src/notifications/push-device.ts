@@ -2,43 +2,42 @@ import { api, keptStorage } from '@giftlist/frontend-kit/client';
 
 /** The server's id of this browser, once it has subscribed. */
 const deviceKey = 'giftlist-push-device';
-/** A separate service worker, beside the one for pages: it only waits for push messages. */
+/** The service worker for push messages, separate from the one that caches pages. */
 const worker = { file: '/push.js', scope: '/push/' };
 
 /**
- * - `unable`: this browser has no push messages, or not on this page
+ * - `unsupported`: this browser does not support push messages, or not on this page
  * - `blocked`: the person has blocked them in the browser
  */
-export type PushState = 'unable' | 'blocked' | 'off' | 'on';
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /** Returns the server's id of this browser; undefined if it is not subscribed. */
-export const ownDevice = (): string | undefined => keptStorage.get(deviceKey);
+export const ownDeviceId = (): string | undefined => keptStorage.get(deviceKey);
 
-const isAble = (): boolean =>
+const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-const subscription = async (): Promise<PushSubscription | null> => {
+const findSubscription = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-export async function pushState(): Promise<PushState> {
-  if (!isAble()) return 'unable';
+/** Returns whether this browser shows push messages, or why it cannot. */
+export async function getPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const id = keptStorage.get(deviceKey);
-  return id && (await subscription()) && (await isKnown(id)) ? 'on' : 'off';
+  return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/**
- * Whether the server still knows this browser, whose subscription ends with its session. True if it does not respond.
- */
-const isKnown = (id: string): Promise<boolean> =>
+/** Whether the server still has this browser's subscription, which ends with its session. True without a response. */
+const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
     () => true,
   );
 
-/** Returns a browser's name for the list of devices. */
+/** Returns a browser's English name for the list of devices. */
 export function deviceLabel(userAgent: string): string {
   const browsers = [
     ['Edg/', 'Edge'],
@@ -55,20 +54,20 @@ export function deviceLabel(userAgent: string): string {
     ['Mac OS', 'Mac'],
     ['Linux', 'Linux'],
   ] as const;
-  const nameIn = (names: readonly (readonly [string, string])[], other: string) =>
-    names.find(([mark]) => userAgent.includes(mark))?.[1] ?? other;
-  return `${nameIn(browsers, 'Browser')} on ${nameIn(systems, 'a device')}`;
+  const findName = (names: readonly (readonly [string, string])[], other: string) =>
+    names.find(([token]) => userAgent.includes(token))?.[1] ?? other;
+  return `${findName(browsers, 'Browser')} on ${findName(systems, 'a device')}`;
 }
 
 /** Asks for permission and subscribes. Returns the resulting state. */
 export async function turnPushOn(): Promise<PushState> {
-  if (!isAble()) return 'unable';
-  if ((await Notification.requestPermission()) !== 'granted') return pushState();
+  if (!isSupported()) return 'unsupported';
+  if ((await Notification.requestPermission()) !== 'granted') return getPushState();
   const { public_key } = await api.call('GET /notifications/push');
   const registration = await navigator.serviceWorker.register(worker.file, { scope: worker.scope });
   const options = { userVisibleOnly: true, applicationServerKey: public_key };
-  const subscribed = await registration.pushManager.subscribe(options);
-  const { endpoint, keys } = subscribed.toJSON();
+  const subscription = await registration.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
   const body = {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
@@ -82,12 +81,12 @@ export async function turnPushOn(): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const id = keptStorage.get(deviceKey);
   if (id) await api.call('DELETE /notifications/push/{id}', { params: { id } }).catch(() => undefined);
-  await leavePush();
-  return pushState();
+  await unsubscribePush();
+  return getPushState();
 }
 
-/** Unsubscribes at sign-out without telling the server, which learns it from the push service. */
-export async function leavePush(): Promise<void> {
+/** Unsubscribes without a request to the server, to which the push service reports the end of the subscription. */
+export async function unsubscribePush(): Promise<void> {
   keptStorage.remove(deviceKey);
-  if (isAble()) await (await subscription())?.unsubscribe();
+  if (isSupported()) await (await findSubscription())?.unsubscribe();
 }

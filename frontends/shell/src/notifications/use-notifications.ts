@@ -14,13 +14,13 @@ interface Pages {
 const key = queryKeys.notifications();
 const now = () => new Date().toISOString();
 
-const allRead = (page: NotificationPage): NotificationPage => ({
+const withAllRead = (page: NotificationPage): NotificationPage => ({
   ...page,
   unread_count: 0,
   items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
 });
 
-/** The notifications: newest first, a page at a time, live. */
+/** Returns the notifications, newest first, page by page. */
 export function useNotifications() {
   const { state } = useSession();
   const queries = useQueryClient();
@@ -34,21 +34,21 @@ export function useNotifications() {
   });
   const pages = query.data?.pages ?? [];
 
-  const change = (next: (page: NotificationPage, index: number) => NotificationPage) =>
+  const updatePages = (next: (page: NotificationPage, index: number) => NotificationPage) =>
     queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(next) });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
-  const read = async (notification: Notification) => {
+  const markRead = async (notification: Notification) => {
     if (notification.read_at !== null) return;
-    change(page => ({
+    updatePages(page => ({
       ...page,
       unread_count: Math.max(0, page.unread_count - 1),
       items: page.items.map(item => (item.id === notification.id ? { ...item, read_at: now() } : item)),
     }));
     await api.call('PUT /notifications/{id}/read', { params: { id: notification.id } }).catch(refresh);
   };
-  const readAll = async () => {
-    change(allRead);
+  const markAllRead = async () => {
+    updatePages(withAllRead);
     try {
       await api.call('PUT /notifications/read');
     } catch (error) {
@@ -61,12 +61,12 @@ export function useNotifications() {
     // Live notifications shift the others: the next page may begin with one that is already shown.
     items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
     unread: pages[0]?.unread_count ?? 0,
-    read,
-    readAll,
+    markRead,
+    markAllRead,
   };
 }
 
-/** Rendered once: adds live notifications on top, and refetches occasions. */
+/** Adds live notifications on top, and refetches occasions. Must be used only once. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLive({
@@ -78,12 +78,13 @@ export function useLiveNotifications(): void {
       }
       if (update.type === 'read') {
         const { unread_count } = update;
-        const before = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
+        const previousCount = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
         const withCount = (page: NotificationPage) =>
-          unread_count === 0 ? allRead(page) : { ...page, unread_count };
+          unread_count === 0 ? withAllRead(page) : { ...page, unread_count };
         queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(withCount) });
-        // The server knows which were read elsewhere or missed.
-        if (unread_count > 0 && unread_count !== before) void queries.invalidateQueries({ queryKey: key });
+        // Only the server knows which ones were read elsewhere or missed.
+        if (unread_count > 0 && unread_count !== previousCount)
+          void queries.invalidateQueries({ queryKey: key });
       }
       if (update.type !== 'notification') return;
       announce(update.notification.title);

@@ -8,7 +8,7 @@ export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];
 
-/** The notification settings. A switch changes at once and reverts if the call fails. */
+/** Returns the notification settings. A switch changes at once and reverts if the request fails. */
 export function usePreferences(enabled: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -16,31 +16,37 @@ export function usePreferences(enabled: boolean) {
     enabled,
     queryFn: ({ signal }) => api.call('GET /notifications/preferences', { signal }),
   });
-  const put = (kind: KindPreference['kind'], channel: Channel, on: boolean) =>
+  const setCached = (kind: KindPreference['kind'], channel: Channel, on: boolean) =>
     queries.setQueryData<KindPreference[]>(key, old =>
-      old?.map(one => (one.kind === kind ? { ...one, channels: { ...one.channels, [channel]: on } } : one)),
+      old?.map(preference =>
+        preference.kind === kind
+          ? { ...preference, channels: { ...preference.channels, [channel]: on } }
+          : preference,
+      ),
     );
-  /** Delivery by mail is tried again from here on. */
-  const noteTaken = () =>
-    queries.setQueryData<KindPreference[]>(key, old => old?.map(one => ({ ...one, mail_refused: null })));
-  /** Turns mails on that are on already, which only makes the server try again. */
-  const tryMailAgain = async (kind: KindPreference['kind']) => {
+  /** Hides that an email was refused: the server now tries again. */
+  const clearRefusal = () =>
+    queries.setQueryData<KindPreference[]>(key, old =>
+      old?.map(preference => ({ ...preference, mail_refused: null })),
+    );
+  /** Turns emails on although they are on already, which makes the server try again. */
+  const retryEmail = async (kind: KindPreference['kind']) => {
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });
-      noteTaken();
+      clearRefusal();
     } catch (error) {
       handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
-  const turn = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
-    put(kind, channel, on);
+  const setChannel = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
+    setCached(kind, channel, on);
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel, on } });
-      if (channel === 'email' && on) noteTaken();
+      if (channel === 'email' && on) clearRefusal();
     } catch (error) {
-      put(kind, channel, !on);
+      setCached(kind, channel, !on);
       handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
-  return { query, turn, tryMailAgain };
+  return { query, setChannel, retryEmail };
 }

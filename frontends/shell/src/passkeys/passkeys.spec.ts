@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { whyNoPasskeys } from './passkeys.ts';
+import { explainNoPasskeys } from './passkeys.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
@@ -10,22 +10,22 @@ describe('whyNoPasskeys', () => {
     'is undefined at %s',
     host => {
       Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
-      expect(whyNoPasskeys({ host, isSecure: true })).toBeUndefined();
+      expect(explainNoPasskeys({ host, isSecure: true })).toBeUndefined();
     },
   );
 
   it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('is a sentence at the address %s', host => {
     Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
-    expect(whyNoPasskeys({ host, isSecure: true })).toBe(
+    expect(explainNoPasskeys({ host, isSecure: true })).toBe(
       'Passkeys need a host name. They do not work at an IP address.',
     );
   });
 
   it('is a sentence without a secure connection, and in a browser without passkeys', () => {
-    expect(whyNoPasskeys({ host: 'mymachine', isSecure: false })).toBe(
+    expect(explainNoPasskeys({ host: 'mymachine', isSecure: false })).toBe(
       'Passkeys need a secure connection (https).',
     );
-    expect(whyNoPasskeys({ host: 'gifts.example', isSecure: true })).toBe(
+    expect(explainNoPasskeys({ host: 'gifts.example', isSecure: true })).toBe(
       'This browser does not support passkeys.',
     );
   });

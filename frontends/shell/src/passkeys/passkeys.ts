@@ -7,24 +7,24 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Returns why passkeys cannot be used on this page, as a sentence; undefined if they work. */
-export function whyNoPasskeys({
+/** Returns a sentence that says why passkeys cannot be used on this page; undefined if they can. */
+export function explainNoPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,
 } = {}): string | undefined {
-  if (isAddress(host)) return t`Passkeys need a host name. They do not work at an IP address.`;
+  if (isIpAddress(host)) return t`Passkeys need a host name. They do not work at an IP address.`;
   if (!isSecure) return t`Passkeys need a secure connection (https).`;
   return 'PublicKeyCredential' in globalThis ? undefined : t`This browser does not support passkeys.`;
 }
 
-/** Whether a host is an IP address, as `location.hostname` writes it. */
-const isAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
+/** Whether a host as in `location.hostname` is an IP address. */
+const isIpAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
 
 /** Whether the person closed the device's dialog or started it twice, which needs no message. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Whether the device already has such a passkey. */
+/** Whether the device already has a passkey for the account. */
 export const isRegisteredAlready = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
@@ -41,28 +41,28 @@ const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptions
   isRecord(value.user) &&
   Array.isArray(value.pubKeyCredParams);
 
-const library = () => import('@simplewebauthn/browser');
+const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Asks the device to prove a passkey. */
-export async function askForPasskey(): Promise<AuthenticationResponseJSON & Record<string, unknown>> {
+/** Asks the device to sign in with a passkey. */
+export async function requestPasskey(): Promise<AuthenticationResponseJSON & Record<string, unknown>> {
   const [{ data }, { startAuthentication }] = await Promise.all([
     api.call('POST /auth/passkeys/begin'),
-    library(),
+    loadLibrary(),
   ]);
-  if (!isRequest(data)) throw new Error('The server asked for no passkey');
+  if (!isRequest(data)) throw new Error('The server sent no passkey options');
   const response = await startAuthentication({ optionsJSON: data });
   return { ...response };
 }
 
 /** Asks the device to create a passkey. `password` confirms it unless the sign-in is recent. */
-export async function makePasskey(
+export async function createPasskey(
   password: string | undefined,
 ): Promise<RegistrationResponseJSON & Record<string, unknown>> {
   const [{ data }, { startRegistration }] = await Promise.all([
     api.call('POST /account/passkeys/begin', { body: password ? { password } : {} }),
-    library(),
+    loadLibrary(),
   ]);
-  if (!isCreation(data)) throw new Error('The server asked for no passkey');
+  if (!isCreation(data)) throw new Error('The server sent no passkey options');
   const response = await startRegistration({ optionsJSON: data });
   return { ...response };
 }

@@ -30,11 +30,11 @@ beforeEach(() => {
 /** Signed in without a profile, as after sign-up. */
 async function arrive(
   signUp: () => Response,
-  { email = 'a@b.c', places = () => Response.json(countries) } = {},
+  { email = 'a@b.c', navigationEntries = () => Response.json(countries) } = {},
 ) {
   let made = false;
   const sent = answerWith(key => {
-    if (key === 'GET /settings/countries') return places();
+    if (key === 'GET /settings/countries') return navigationEntries();
     if (key === 'POST /auth/sign-up') return Response.json(accountResponse({ has_profile: false, email }));
     if (key === 'POST /auth/refresh') return Response.json(accountResponse({ has_profile: made, email }));
     if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
@@ -60,7 +60,7 @@ describe('the profile of a new account', () => {
   // First, because countries are requested only until they are loaded.
   it('defaults to the United States if no country can be read', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
-      places: () => problem(503, 'upstream-unavailable'),
+      navigationEntries: () => problem(503, 'upstream-unavailable'),
     });
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));

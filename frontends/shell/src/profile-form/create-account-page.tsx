@@ -27,13 +27,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
-import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
+import { destination, parseArrival, withArrival } from '../sign-in/arrival.ts';
 import { addressInUse } from '../sign-in/code-sentences.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 import { useFollowFriend } from '../sign-in/use-follow-friend.ts';
 
-const empty = {
+const emptyValues = {
   email: '',
   first_name: '',
   last_name: '',
@@ -42,26 +42,28 @@ const empty = {
   currency: '',
 };
 
-/** Returns the server's errors by the fields of this form. */
+/** Returns the server's error messages by form field. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!isProblem(error, 'validation')) return {};
-  const known = error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message] as const);
-  return Object.fromEntries(known.filter(([field]) => field in empty));
+  const fieldMessages = error.errors.map(
+    ({ path, message }) => [path.replace(/^body\./, ''), message] as const,
+  );
+  return Object.fromEntries(fieldMessages.filter(([field]) => field in emptyValues));
 }
 
-/** /create-account: creates the profile of a new account, follows `friend` and returns to `list`. */
+/** The page at /create-account: creates the profile of a new account, follows `friend` and returns to `list`. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const current = useSession();
-  const arrival = readArrival(params);
+  const arrival = parseArrival(params);
   const follow = useFollowFriend(arrival.friend);
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const countries = useCountries();
   const form = useForm({
     mode: 'controlled',
-    initialValues: { ...empty, ...splitName(rememberedGiver.read()?.name ?? '') },
+    initialValues: { ...emptyValues, ...splitName(rememberedGiver.read()?.name ?? '') },
     validate: {
       first_name: profileRules.first_name,
       last_name: profileRules.last_name,
@@ -71,40 +73,40 @@ export function CreateAccountPage() {
   });
   const forgetDraft = useDraft('create-account', form);
 
-  const place = useEffectEvent((country: string) => {
+  const applyCountry = useEffectEvent((country: string) => {
     // Chosen, or kept from before a reload.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
   });
   useEffect(() => {
-    if (countries.length > 0) void detectCountry().then(country => place(country));
+    if (countries.length > 0) void detectCountry().then(country => applyCountry(country));
   }, [countries]);
 
   const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
-  // Without a profile, the sign-in pages lead back here: another account needs signing out first.
-  const leave = (event: MouseEvent, to: string) => {
+  // Without a profile, the sign-in pages redirect here: using another account requires signing out.
+  const signOutAndOpen = (event: MouseEvent, to: string) => {
     event.preventDefault();
     setLeaving(true);
-    const goOn = () => void navigate(to);
-    session.signOut().then(goOn, goOn);
+    const open = () => void navigate(to);
+    session.signOut().then(open, open);
   };
   if (current.state === 'visitor' && !leaving) {
-    // A failed social sign-in comes back here and shows its error here.
+    // A failed social sign-in returns to this page; the sign-up page shows its error.
     const error = params.get('auth_error');
-    const said =
+    const signUpWithError =
       error === null
         ? signUp
         : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
-    return <Navigate to={said} replace />;
+    return <Navigate to={signUpWithError} replace />;
   }
   if (current.state === 'member' && !busy) return <Navigate to={destination(arrival)} replace />;
 
-  const save = async (values: typeof empty) => {
+  const save = async (values: typeof emptyValues) => {
     setBusy(true);
     const { email, country, currency, ...profile } = values;
     try {
-      const made = api.call('POST /user/signup', {
+      const creation = api.call('POST /user/signup', {
         query: arrival.friend ? { friend: arrival.friend } : {},
         body: {
           ...profile,
@@ -115,8 +117,8 @@ export function CreateAccountPage() {
           timeZoneOffset: -new Date().getTimezoneOffset(),
         },
       });
-      await made.catch(error => {
-        // The response to the first try was lost, or another tab was faster.
+      await creation.catch(error => {
+        // The response to the first attempt was lost, or another tab was faster.
         if (!isProblem(error, 'user/profile-exists')) throw error;
       });
       forgetDraft();
@@ -129,9 +131,9 @@ export function CreateAccountPage() {
         form.setFieldError('email', addressInUse());
         return focusFirstError();
       }
-      const atFields = fieldErrors(error);
-      form.setErrors(atFields);
-      if (Object.keys(atFields).length > 0) focusFirstError();
+      const fieldProblems = fieldErrors(error);
+      form.setErrors(fieldProblems);
+      if (Object.keys(fieldProblems).length > 0) focusFirstError();
       handleError(error, serverWords(serverSentence(error), messages.profile.updateUser));
     } finally {
       setBusy(false);
@@ -145,14 +147,14 @@ export function CreateAccountPage() {
         <>
           <Trans>
             Already have one?{' '}
-            <TextLink to={login} onClick={event => leave(event, login)}>
+            <TextLink to={login} onClick={event => signOutAndOpen(event, login)}>
               Login
             </TextLink>
           </Trans>
         </>
       }
       above={
-        <Link className={css.back} to={signUp} onClick={event => leave(event, signUp)}>
+        <Link className={css.back} to={signUp} onClick={event => signOutAndOpen(event, signUp)}>
           <IconArrowLeft size={20} aria-hidden="true" />
           {t`Sign up`}
         </Link>

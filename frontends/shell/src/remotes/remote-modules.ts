@@ -7,15 +7,15 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { remoteFor } from './remote-table.ts';
 
-/** Maps remotes to their manifests. A file on the server, so that a remote can move without a build. */
+/** The file that maps remotes to their manifests. It is on the server, so that a remote can move without a build. */
 const tablePath = '/remotes.json';
 
 let table: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 const failed = new Set<string>();
 
-/** A different URL from the one that failed, whose result runtime and browser (when preloading) have cached. */
-const withCacheBuster = (address: string) => `${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`;
+/** Returns another URL than the one that failed: the runtime and the browser have cached that failure. */
+const withCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
   {
@@ -29,7 +29,7 @@ registerPlugins([
   },
 ]);
 
-// The runtime caches the failure of a shared module; without this it could not be loaded once online again.
+// The runtime caches the failure of a shared module, which could then not be loaded even when online again.
 registerGlobalPlugins([
   {
     name: 'load-shared-parts-again',
@@ -47,9 +47,9 @@ registerGlobalPlugins([
   },
 ]);
 
-async function readTable(): Promise<ReadonlyMap<string, string>> {
+async function fetchTable(): Promise<ReadonlyMap<string, string>> {
   const response = await fetch(tablePath, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${tablePath} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${tablePath} returned ${response.status}`);
   const body: unknown = await response.json();
   const entries = Object.entries(body ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -57,8 +57,8 @@ async function readTable(): Promise<ReadonlyMap<string, string>> {
   return new Map(entries);
 }
 
-async function load(name: string, again: boolean): Promise<RemoteModule> {
-  table ??= readTable();
+async function load(name: string, isRetry: boolean): Promise<RemoteModule> {
+  table ??= fetchTable();
   let entry: string | undefined;
   try {
     entry = (await table).get(name);
@@ -66,8 +66,8 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
     table = undefined;
     throw error;
   }
-  if (!entry) throw new Error(`${tablePath} names no remote ${name}`);
-  registerRemotes([{ name, entry: again ? withCacheBuster(entry) : entry }], { force: again });
+  if (!entry) throw new Error(`${tablePath} contains no remote ${name}`);
+  registerRemotes([{ name, entry: isRetry ? withCacheBuster(entry) : entry }], { force: isRetry });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
   failed.delete(name);
@@ -75,7 +75,7 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
 }
 
 /** Returns the routes of a remote, loaded once; after a failure, the next call tries again. */
-export function remoteModule(name: string): Promise<RemoteModule> {
+export function getRemoteModule(name: string): Promise<RemoteModule> {
   let module = modules.get(name);
   if (!module) {
     module = load(name, failed.has(name)).catch(error => {
@@ -88,9 +88,9 @@ export function remoteModule(name: string): Promise<RemoteModule> {
   return module;
 }
 
-/** Starts loading the remote of a path before the first render. */
-export function warmRemoteFor(pathname: string): void {
+/** Starts loading the remote of a path, before the first render. */
+export function preloadRemoteFor(pathname: string): void {
   const name = remoteFor(pathname);
   // If it fails, `RemotePlace` shows the error.
-  if (name) remoteModule(name).catch(() => undefined);
+  if (name) getRemoteModule(name).catch(() => undefined);
 }

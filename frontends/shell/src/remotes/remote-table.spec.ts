@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { couldNotLoad, remoteFor } from './remote-table.ts';
+import { remoteFailureText, remoteFor } from './remote-table.ts';
 
 describe('the remote of a path', () => {
   it('is determined by the first segment', () => {
@@ -14,7 +14,7 @@ describe('the remote of a path', () => {
     expect(remoteFor('/listsx')).toBeUndefined();
   });
   it('has a name for the message when it is down', () => {
-    expect(couldNotLoad('shop')).toBe('We could not load the shop');
-    expect(couldNotLoad('new')).toBe('We could not load this page');
+    expect(remoteFailureText('shop')).toBe('We could not load the shop');
+    expect(remoteFailureText('new')).toBe('We could not load this page');
   });
 });

@@ -19,11 +19,13 @@ export function remoteFor(pathname: string): string | undefined {
   return owners[pathname.split('/')[1] ?? ''];
 }
 
-/** What is said when a remote is down. */
-const sentences = (): Record<string, string> => ({
+/** The texts shown when a remote is down. */
+const failureTexts = (): Record<string, string> => ({
   list: t`We could not load your lists`,
   shop: t`We could not load the shop`,
   friends: t`We could not load your friends`,
 });
 
-export const couldNotLoad = (remote: string): string => sentences()[remote] ?? t`We could not load this page`;
+/** Returns the text shown when a remote is down. */
+export const remoteFailureText = (remote: string): string =>
+  failureTexts()[remote] ?? t`We could not load this page`;

@@ -6,10 +6,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from './search.module.css';
 import type { SearchResultsProps } from './search-results.tsx';
-import { shopSearch } from './shop-search.ts';
+import { shopSearchUrl } from './shop-search-url.ts';
 
 export interface SearchBoxProps {
-  /** In a sheet or dialog: results are always shown, and opening one replaces the sheet's address. */
+  /** Whether it is in a sheet or dialog: results are always shown, and opening one replaces the sheet's history entry. */
   inSheet?: boolean;
 }
 
@@ -22,12 +22,12 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [entered, setEntered] = useState<string>();
   const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
   const input = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const listId = useId();
   const navigate = useNavigate();
 
-  // Retried at the next focus if it failed.
-  const load = () => {
+  // If it fails, the next focus retries.
+  const loadResults = () => {
     if (Results) return;
     import('./search-results.tsx').then(
       file => setResults(() => file.SearchResults),
@@ -47,24 +47,24 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     input.current?.blur();
   };
   const move = (step: 1 | -1) => {
-    const options = [...(place.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
+    const options = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
     if (options.length === 0) return;
-    const at = active === undefined ? -1 : options.indexOf(active);
+    const index = active === undefined ? -1 : options.indexOf(active);
     // The field itself is one more stop than there are options.
-    const next = (at + 1 + step + options.length + 1) % (options.length + 1);
+    const next = (index + 1 + step + options.length + 1) % (options.length + 1);
     const id = next === 0 ? undefined : options[next - 1];
     setActive(id);
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   };
-  const enter = () => {
+  const handleEnter = () => {
     if (words === '') return;
     const chosen = active === undefined ? null : document.getElementById(active);
     if (chosen && isShown) return chosen.click();
     if (Results) return setEntered(words);
     reset();
-    navigate(shopSearch(words), { replace: inSheet });
+    navigate(shopSearchUrl(words), { replace: inSheet });
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -72,7 +72,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      enter();
+      handleEnter();
     } else if (event.key === 'Escape' && !inSheet) {
       if (isShown) close();
       else reset();
@@ -80,7 +80,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   };
   return (
     <search
-      ref={place}
+      ref={container}
       className={cx(css.box, inSheet && css.inSheet)}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -109,17 +109,17 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           maxLength={limits.searchLength}
           value={text}
           onFocus={() => {
-            load();
+            loadResults();
             setOpen(true);
           }}
           onChange={event => {
-            load();
+            loadResults();
             setText(event.currentTarget.value);
             setOpen(true);
             setActive(undefined);
             setEntered(undefined);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         />
         {!inSheet && (
           <span className={css.key} aria-hidden="true">

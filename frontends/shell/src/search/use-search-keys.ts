@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const isWriting = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Opens the search on `/` and Ctrl-K (Command-K), except in dialogs; `/` also not in text fields. */
 export function useSearchKeys(openSearch: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (event.defaultPrevented || !(isControlK || (isSlash && !isWriting(event.target)))) return;
+    if (event.defaultPrevented || !(isControlK || (isSlash && !isTextField(event.target)))) return;
     if (document.querySelector('[role=dialog][aria-modal=true]')) return;
     event.preventDefault();
     openSearch();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -4,56 +4,63 @@ import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-ki
 import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { type FoundGroup, foundGifts, foundGuides, foundLists, foundPeople, foundProducts } from './found.ts';
+import {
+  type ResultGroup,
+  toGiftResults,
+  toGuideResults,
+  toListResults,
+  toPersonResults,
+  toProductResults,
+} from './search-result.ts';
 
 interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Shorter texts are not searched. */
-const fewestLetters = 2;
-const freshMs = 60_000;
+/** The minimum length of a search text. */
+const minLetters = 2;
+const staleMs = 60_000;
 
-/** Returns the typed text after a pause in typing. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState('');
+/** Returns the text after a pause in typing. */
+function useDebounced(words: string): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), limits.searchEverywhereDebounceMs);
+    const timer = setTimeout(() => setDebounced(words), limits.searchEverywhereDebounceMs);
     return () => clearTimeout(timer);
   }, [words]);
-  return rested;
+  return debounced;
 }
 
-/** Searches one kind; errors are left out. Previous results stay until newer ones arrive. */
+/** Searches one kind; returns no results on errors. Previous results stay until newer ones arrive. */
 function useKind<T>(
   kind: string,
   words: string,
   enabled: boolean,
-  read: (context: QueryContext) => Promise<readonly T[]>,
+  fetchItems: (context: QueryContext) => Promise<readonly T[]>,
 ) {
   const query = useQuery({
     queryKey: ['search', kind, words],
-    queryFn: read,
+    queryFn: fetchItems,
     enabled,
     retry: false,
-    staleTime: freshMs,
+    staleTime: staleMs,
     placeholderData: keepPreviousData,
   });
   return {
     items: (enabled && query.data) || [],
-    isWaiting: enabled && (query.isPending || query.isPlaceholderData),
+    isLoading: enabled && (query.isPending || query.isPlaceholderData),
   };
 }
 
-/** Returns results by kind; only kinds with results. */
-export function useSearch(typed: string): { groups: FoundGroup[]; isWaiting: boolean } {
+/** Returns the results by kind, without empty kinds. */
+export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boolean } {
   const { state, profile } = useSession();
-  const rested = useRested(typed);
-  const words = cutText(rested, limits.searchLength);
+  const debounced = useDebounced(text);
+  const words = cutText(debounced, limits.searchLength);
   const letters = [...words].length;
-  const isKnown = state !== 'starting' && letters >= fewestLetters;
-  const isMember = isKnown && profile !== undefined;
-  const findsPeople = isKnown && letters >= limits.searchMinLetters;
+  const canSearch = state !== 'starting' && letters >= minLetters;
+  const isMember = canSearch && profile !== undefined;
+  const findsPeople = canSearch && letters >= limits.searchMinLetters;
 
   const lists = useQuery({
     queryKey: queryKeys.listsOf('me'),
@@ -74,27 +81,27 @@ export function useSearch(typed: string): { groups: FoundGroup[]; isWaiting: boo
   const people = useKind('people', words, findsPeople, ({ signal }) =>
     api.call('GET /user/search-users', { query: { query: words }, signal }),
   );
-  const products = useKind('products', words, isKnown, async ({ signal }) =>
+  const products = useKind('products', words, canSearch, async ({ signal }) =>
     api.call('GET /products', { query: { q: words, country: await detectCountry() }, signal }),
   );
-  const guides = useKind('guides', words, isKnown, ({ signal }) =>
+  const guides = useKind('guides', words, canSearch, ({ signal }) =>
     api.call('GET /giftguide/search', { query: { q: words }, signal }),
   );
 
   const kinds = [gifts, followed, people, products, guides];
-  const groups: FoundGroup[] = [
-    { title: t`Your lists`, found: foundLists((profile && lists.data) || [], typed) },
-    { title: t`Your gifts`, found: foundGifts(gifts.items, typed) },
-    { title: t`People`, found: foundPeople([...followed.items, ...people.items], typed) },
-    { title: t`Shop`, found: foundProducts(products.items, typed) },
-    { title: t`Gift guides`, found: foundGuides(guides.items, typed) },
+  const groups: ResultGroup[] = [
+    { title: t`Your lists`, results: toListResults((profile && lists.data) || [], text) },
+    { title: t`Your gifts`, results: toGiftResults(gifts.items, text) },
+    { title: t`People`, results: toPersonResults([...followed.items, ...people.items], text) },
+    { title: t`Shop`, results: toProductResults(products.items, text) },
+    { title: t`Gift guides`, results: toGuideResults(guides.items, text) },
   ];
   return {
-    groups: groups.filter(({ found }) => found.length > 0),
-    isWaiting:
-      rested !== typed ||
+    groups: groups.filter(({ results }) => results.length > 0),
+    isLoading:
+      debounced !== text ||
       state === 'starting' ||
       (profile !== undefined && lists.isPending) ||
-      kinds.some(kind => kind.isWaiting),
+      kinds.some(kind => kind.isLoading),
   };
 }

@@ -10,7 +10,7 @@ const themes = () =>
     { value: 'dark', label: t`Dark` },
   ] as const;
 
-/** Light, dark, or the system's setting. */
+/** The choice between the light theme, the dark theme and that of the system. */
 export function AppearanceSection() {
   const { choice, choose } = useTheme();
   return (

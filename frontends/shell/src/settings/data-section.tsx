@@ -16,16 +16,16 @@ const DeleteAccount = lazy(() =>
 export function DataSection() {
   const { data: account, isError } = useAccount();
   const [busy, setBusy] = useState(false);
-  const asking = useDialog('delete-account');
-  const take = async () => {
+  const deletion = useDialog('delete-account');
+  const download = async () => {
     setBusy(true);
     try {
       saveFile(await api.file('GET /user/export'), `${brand.toLowerCase()}-data.zip`);
     } catch (error) {
-      const soon = isProblem(error, 'rate-limited');
+      const isTooSoon = isProblem(error, 'rate-limited');
       handleError(
         error,
-        soon
+        isTooSoon
           ? t`You asked for this a moment ago. Please wait a little.`
           : t`Your data could not be collected. Please try again.`,
       );
@@ -39,16 +39,16 @@ export function DataSection() {
       text={t`A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read.`}
     >
       <div className={css.acts}>
-        <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void take()}>
+        <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void download()}>
           {t`Download your data`}
         </Button>
-        <Button variant="danger-ghost" onClick={() => asking.show()}>
+        <Button variant="danger-ghost" onClick={() => deletion.show()}>
           {t`Delete account`}
         </Button>
       </div>
-      {asking.open && (account || isError) && (
+      {deletion.open && (account || isError) && (
         <Suspense>
-          <DeleteAccount dialog={asking} hasPassword={account?.has_password ?? true} />
+          <DeleteAccount dialog={deletion} hasPassword={account?.has_password ?? true} />
         </Suspense>
       )}
     </SettingsSection>

@@ -10,19 +10,19 @@ const dialog = {
   leaveFor: () => undefined,
   href: () => '',
 };
-const leave = jest.fn();
+const redirect = jest.fn();
 const hide = jest.fn();
 const extent = 'GET /account/deletion';
 /** The requests sent, except the one for the extent of the deletion. */
 const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
 const open = ({ hasPassword = true } = {}) =>
-  showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} leave={leave} />);
+  showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />);
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
 const password = () => screen.findByLabelText('Your password');
 
 keepScreensApart();
 beforeEach(() => {
-  leave.mockReset();
+  redirect.mockReset();
   hide.mockReset();
 });
 
@@ -65,9 +65,9 @@ describe('deleting the account', () => {
     expect(writes(sent)).toEqual([]);
     await user.type(await password(), 'right{Enter}');
     expect(await screen.findByText('Account deleted successfully')).toBeTruthy();
-    expect(leave).not.toHaveBeenCalled();
+    expect(redirect).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('x')).toBe('1');
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 20_000 });
+    await waitFor(() => expect(redirect).toHaveBeenCalledWith('/'), { timeout: 20_000 });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(writes(sent)).toEqual(['DELETE /user', 'POST /auth/sign-out']);
     expect(sent.find(({ key }) => key === 'DELETE /user')?.body).toEqual({ password: 'right' });
@@ -82,7 +82,7 @@ describe('deleting the account', () => {
     await user.type(await password(), 'wrong{Enter}');
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect((await password()).getAttribute('aria-invalid')).toBe('true');
-    expect(leave).not.toHaveBeenCalled();
+    expect(redirect).not.toHaveBeenCalled();
   });
 
   it('asks an account without a password to sign in again, and stays open until somebody does', async () => {

@@ -14,7 +14,7 @@ import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.
 interface Props {
   dialog: Dialog;
   hasPassword: boolean;
-  leave?: (path: string) => void;
+  redirect?: (path: string) => void;
 }
 
 const formId = 'delete-account';
@@ -30,7 +30,7 @@ function passwordProblem(error: unknown): string | undefined {
  * Deletes the account after its password or, without one, a recent sign-in. Two seconds later this browser's data is
  * cleared too (docs/specification/accounts.md#account-deletion).
  */
-export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
+export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
   const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -52,7 +52,7 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
       return handleError(error, messages.profile.delete);
     }
     toast.success(toasts.accountDeleted);
-    setTimeout(() => forgetAll(leave), limits.redirectDelayMs);
+    setTimeout(() => clearBrowser(redirect), limits.redirectDelayMs);
   };
   const submit = ({ password }: { password: string }) =>
     void (hasPassword ? remove(password) : confirmation.run(remove));
@@ -90,7 +90,7 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
   );
 }
 
-function forgetAll(leave: (path: string) => void): void {
+function clearBrowser(redirect: (path: string) => void): void {
   // The account is deleted: an error because the session no longer exists is expected.
   void session
     .signOut()
@@ -98,6 +98,6 @@ function forgetAll(leave: (path: string) => void): void {
     .finally(() => {
       keptStorage.clear();
       tabStorage.clear();
-      leave('/');
+      redirect('/');
     });
 }

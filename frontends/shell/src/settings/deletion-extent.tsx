@@ -8,7 +8,7 @@ import css from './settings.module.css';
 
 type Extent = ResponseOf<'GET /account/deletion'>;
 
-/** What deleting the account removes, with numbers; without them while they cannot be read. */
+/** Says what deleting the account removes, with numbers if they can be fetched. */
 export function DeletionExtent() {
   const extent = useQuery({
     queryKey: [...queryKeys.account(), 'deletion'],

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deviceWords } from '../devices/device-words.ts';
+import { translateDevice } from '../devices/device-name.ts';
 import { useSignOut } from '../frame/use-sign-out.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
 const isMobile = (device: string): boolean => /android|ios|iphone|ipad|mobile/i.test(device);
 
-/** The signed-in browsers; each session can be ended. */
+/** Lists the signed-in browsers, with buttons to end their sessions. */
 export function DevicesSection() {
   const queries = useQueryClient();
   const signOut = useSignOut();
@@ -20,13 +20,13 @@ export function DevicesSection() {
     queryKey: queryKeys.signIns(),
     queryFn: ({ signal }) => api.call('GET /account/sign-ins', { signal }),
   });
-  const end = async (id: string, device: string) => {
+  const endSession = async (id: string, device: string) => {
     setEnding(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
-      toast.success(t`${deviceWords(device)} was signed out`);
+      toast.success(t`${translateDevice(device)} was signed out`);
     } catch (error) {
-      // It has ended already, as intended.
+      // The session has ended already, as intended.
       if (!isProblem(error, 'sign-in/not-found')) {
         handleError(error, t`This device could not be signed out. Please try again.`);
       }
@@ -50,16 +50,16 @@ export function DevicesSection() {
               <SettingsLine
                 key={id}
                 icon={<Icon size={22} />}
-                title={deviceWords(device)}
+                title={translateDevice(device)}
                 hint={`${address} · ${is_current ? t`now` : formatRelative(used_at)}`}
               >
                 {is_current ? (
                   <Badge tone="leaf">{t`This device`}</Badge>
                 ) : (
                   <Button
-                    aria-label={t`Sign out ${deviceWords(device)}`}
+                    aria-label={t`Sign out ${translateDevice(device)}`}
                     busy={ending === id}
-                    onClick={() => void end(id, device)}
+                    onClick={() => void endSession(id, device)}
                   >
                     {t`Sign out`}
                   </Button>

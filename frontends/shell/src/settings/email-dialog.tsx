@@ -18,7 +18,7 @@ import { type Account, useAccountRefresh } from './use-account.ts';
 
 const formId = 'change-email';
 
-function errorsOf(error: unknown): { email?: string; password?: string } {
+function toFieldErrors(error: unknown): { email?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { password: messages.login.wrongPassword };
   if (isProblem(error, 'auth/confirmation-required')) {
     return { email: t`Please sign in once more, then change the address within ten minutes.` };
@@ -29,7 +29,7 @@ function errorsOf(error: unknown): { email?: string; password?: string } {
   return { email: t`The address could not be changed. Please try again.` };
 }
 
-/** Changes the e-mail address, which takes effect when the mailed link is opened. */
+/** Changes the email address, which takes effect when the emailed link is opened. */
 export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
       void refresh();
       onClose();
     } catch (error) {
-      form.setErrors(errorsOf(error));
+      form.setErrors(toFieldErrors(error));
       setBusy(false);
     }
   };

@@ -5,7 +5,7 @@ import { keepLanguage, messages } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
-/** Stands for the language of the browser. */
+/** The option for the browser's language. */
 const automatic = 'automatic';
 
 export interface LanguageSectionProps {
@@ -14,7 +14,7 @@ export interface LanguageSectionProps {
   reload?: () => void;
 }
 
-/** The member's language, also of mails; hidden while there is only one. The page loads again in the new one. */
+/** Sets the language of pages and emails, and reloads the page. Renders nothing if there is only one. */
 export function LanguageSection({
   profile,
   offered = offeredLanguages,

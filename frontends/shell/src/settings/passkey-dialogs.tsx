@@ -18,9 +18,9 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const refresh = useAccountRefresh();
   const [name, setName] = useState(passkey.name);
   const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
   const save = async () => {
-    setMissing(name.trim() === '');
+    setNameMissing(name.trim() === '');
     if (name.trim() === '') return;
     setBusy(true);
     try {
@@ -58,7 +58,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           value={name}
           onChange={setName}
           maxLength={limits.nameLength}
-          error={missing && t`Please enter a name`}
+          error={isNameMissing && t`Please enter a name`}
           autoFocus
         />
       </form>
@@ -84,10 +84,10 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
       } catch (error) {
         setBusy(false);
         if (isUnconfirmed(error)) throw error;
-        const last = isProblem(error, 'auth/last-way-in');
+        const isLastMethod = isProblem(error, 'auth/last-way-in');
         handleError(
           error,
-          last
+          isLastMethod
             ? t`This passkey is your only way in. Set a password first.`
             : t`The passkey could not be removed. Please try again.`,
         );

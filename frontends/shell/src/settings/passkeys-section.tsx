@@ -3,7 +3,7 @@ import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-
 import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { isRegisteredAlready, makePasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
+import { createPasskey, explainNoPasskeys, isRegisteredAlready, wasCancelled } from '../passkeys/passkeys.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -18,38 +18,38 @@ const RemovePasskey = lazy(() =>
 
 type Passkey = Account['passkeys'][number];
 
-const saysWhen = ({ created_at, used_at }: Passkey): string =>
+const describeUse = ({ created_at, used_at }: Passkey): string =>
   used_at ? t`Used ${formatRelative(used_at)}` : t`Added ${formatRelative(created_at)}, never used`;
 
-/** Passkeys: a fingerprint, a face or the device's PIN instead of a password. */
+/** Lists, adds, renames and removes passkeys. */
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
   const [busy, setBusy] = useState(false);
-  const whyNot = whyNoPasskeys();
+  const unavailableReason = explainNoPasskeys();
   const renaming = useDialog('rename-passkey');
   const removing = useDialog('remove-passkey');
   const { passkeys } = account;
-  const passkeyOf = (id: string | undefined) => passkeys.find(passkey => passkey.id === id);
+  const findPasskey = (id: string | undefined) => passkeys.find(passkey => passkey.id === id);
 
   const add = () =>
     run(async password => {
       setBusy(true);
       try {
-        const response = await makePasskey(password);
+        const response = await createPasskey(password);
         await api.call('POST /account/passkeys', { body: { response } });
         await refresh();
         toast.success(t`Passkey added`);
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
         if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
-        else if (!wasCancelled(error)) handleError(error, sentenceFor(error));
+        else if (!wasCancelled(error)) handleError(error, failureText(error));
       } finally {
         setBusy(false);
       }
     });
-  const renamed = passkeyOf(renaming.value);
-  const removed = passkeyOf(removing.value);
+  const renamed = findPasskey(renaming.value);
+  const removed = findPasskey(removing.value);
   return (
     <SettingsSection
       title={t`Passkeys`}
@@ -62,7 +62,7 @@ export function PasskeysSection({ account }: { account: Account }) {
               key={passkey.id}
               icon={<IconFingerprint size={22} />}
               title={passkey.name}
-              hint={`${saysWhen(passkey)}${passkey.synced ? ` · ${t`on all your devices`}` : ''}`}
+              hint={`${describeUse(passkey)}${passkey.synced ? ` · ${t`on all your devices`}` : ''}`}
             >
               <IconButton
                 label={t`Rename ${passkey.name}`}
@@ -79,12 +79,12 @@ export function PasskeysSection({ account }: { account: Account }) {
         </ul>
       )}
       <div className={css.acts}>
-        {whyNot === undefined ? (
+        {unavailableReason === undefined ? (
           <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
             {t`Add a passkey`}
           </Button>
         ) : (
-          <p className={css.hint}>{whyNot}</p>
+          <p className={css.hint}>{unavailableReason}</p>
         )}
       </div>
       <Suspense>
@@ -98,7 +98,7 @@ export function PasskeysSection({ account }: { account: Account }) {
   );
 }
 
-const sentenceFor = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   isProblem(error, 'auth/passkey-refused')
     ? t`The server could not accept this passkey.`
     : t`The passkey could not be made. Please try again.`;

@@ -11,10 +11,10 @@ import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
 const formId = 'change-password';
-const differ = () => t`The two passwords differ`;
+const mismatchText = () => t`The two passwords differ`;
 
 /** Returns the errors by field. */
-function errorsOf(error: unknown): { present?: string; password?: string } {
+function toFieldErrors(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
   if (isProblem(error, 'auth/confirmation-required')) {
@@ -33,11 +33,11 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     validate: {
       present: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
       password: text => (text === '' ? t`Please enter a new password` : null),
-      confirmation: (text, values) => (text === values.password ? null : differ()),
+      confirmation: (text, values) => (text === values.password ? null : mismatchText()),
     },
   });
   const { present, password, confirmation } = form.values;
-  const differs = confirmation !== '' && confirmation !== password;
+  const isMismatch = confirmation !== '' && confirmation !== password;
   const save = async () => {
     setBusy(true);
     try {
@@ -47,7 +47,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
       void refresh();
       onClose();
     } catch (error) {
-      form.setErrors(errorsOf(error));
+      form.setErrors(toFieldErrors(error));
       setBusy(false);
     }
   };
@@ -85,7 +85,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
           label={t`Confirm the new password`}
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
-          error={differs ? differ() : form.errors.confirmation}
+          error={isMismatch ? mismatchText() : form.errors.confirmation}
         />
       </form>
     </ResponsiveModal>

@@ -5,13 +5,13 @@ import { SettingsSection } from './section.tsx';
 
 /** The choice about analytics, which can be changed at any time. */
 export function PrivacySection() {
-  const answer = useConsent();
+  const choice = useConsent();
   return (
     <SettingsSection title={t`Privacy`}>
       <SwitchField
         label={t`Usage statistics`}
         description={t`Lets us count which pages are opened in this browser, never what is on your lists.`}
-        checked={answer === 'granted' || answer === 'not-needed'}
+        checked={choice === 'granted' || choice === 'not-needed'}
         onChange={consent.answer}
       />
     </SettingsSection>

@@ -13,22 +13,22 @@ import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.
 type Provider = Account['providers'][number];
 
 const none = { google: false, apple: false, facebook: false };
-const goTo = (address: string): void => location.assign(address);
+const goTo = (url: string): void => location.assign(url);
 
-/** Links and unlinks social sign-ins. Renders nothing if none is offered. */
-export function ProvidersSection({ account, leave = goTo }: { account: Account; leave?: typeof goTo }) {
+/** Links and unlinks social sign-ins. Renders nothing if none is configured or linked. */
+export function ProvidersSection({ account, redirect = goTo }: { account: Account; redirect?: typeof goTo }) {
   const [params] = useSearchParams();
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
   const [busy, setBusy] = useState<Provider>();
-  const { data: offered = none } = useQuery({
+  const { data: configured = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = socialSignIns.filter(
-    ({ provider }) => offered[provider] || account.providers.includes(provider),
+    ({ provider }) => configured[provider] || account.providers.includes(provider),
   );
   if (shown.length === 0) return null;
 
@@ -40,7 +40,7 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
           params: { provider },
           body: { return_to: '/settings', ...(password ? { password } : {}) },
         });
-        leave(data.location);
+        redirect(data.location);
       } catch (error) {
         setBusy(undefined);
         if (isUnconfirmed(error)) throw error;
@@ -59,10 +59,10 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
         toast.success(t`${label} no longer signs you in`);
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
-        const last = isProblem(error, 'auth/last-way-in');
+        const isLastMethod = isProblem(error, 'auth/last-way-in');
         handleError(
           error,
-          last
+          isLastMethod
             ? t`${label} is your only way in. Set a password or add a passkey first.`
             : t`This sign-in could not be removed. Please try again.`,
         );

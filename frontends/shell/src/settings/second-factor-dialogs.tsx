@@ -12,7 +12,7 @@ import { useAccountRefresh } from './use-account.ts';
 
 export type AppSecret = ResponseOf<'POST /account/second-factor/begin'>['data'];
 
-const sentenceFor = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode();
   if (isProblem(error, 'rate-limited')) return tooManyAttempts();
   return t`This did not work. Please try again.`;
@@ -40,7 +40,7 @@ function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCod
     try {
       await onCode(code.trim());
     } catch (error) {
-      setProblem(sentenceFor(error));
+      setProblem(failureText(error));
       setBusy(false);
     }
   };
@@ -78,7 +78,7 @@ function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCod
 }
 
 /** Shows the secret for the app, asks for its first code, then shows the recovery codes. */
-export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
+export function TurnOnDialog({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
   const done = () => {
@@ -117,7 +117,7 @@ export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => 
   );
 }
 
-const acts = () =>
+const actionTexts = () =>
   ({
     disable: {
       title: t`Turn off the second factor?`,
@@ -134,13 +134,19 @@ const acts = () =>
   }) as const;
 
 /** Turns the second factor off or creates new recovery codes; both ask for a code. */
-export function AskCode({ act, onClose }: { act: keyof ReturnType<typeof acts>; onClose: () => void }) {
+export function CodeActionDialog({
+  action,
+  onClose,
+}: {
+  action: keyof ReturnType<typeof actionTexts>;
+  onClose: () => void;
+}) {
   const refresh = useAccountRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { title, text, confirmLabel, label } = acts()[act];
+  const { title, text, confirmLabel, label } = actionTexts()[action];
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const go = async (code: string) => {
-    if (act === 'recovery-codes') {
+  const submit = async (code: string) => {
+    if (action === 'recovery-codes') {
       const { data } = await api.call('POST /account/second-factor/recovery-codes', { body: { code } });
       setCodes(data.recovery_codes);
       void refresh();
@@ -156,8 +162,8 @@ export function AskCode({ act, onClose }: { act: keyof ReturnType<typeof acts>; 
       title={title}
       label={label}
       confirmLabel={confirmLabel}
-      danger={act === 'disable'}
-      onCode={go}
+      danger={action === 'disable'}
+      onCode={submit}
       onClose={onClose}
       above={<Text>{text}</Text>}
     />

@@ -8,16 +8,20 @@ import css from './settings.module.css';
 import type { Account } from './use-account.ts';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const TurnOn = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.TurnOn })));
-const AskCode = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.AskCode })));
+const TurnOnDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then(file => ({ default: file.TurnOnDialog })),
+);
+const CodeActionDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then(file => ({ default: file.CodeActionDialog })),
+);
 
-/** A code from an app, in addition to the password. */
+/** Turns the second factor on and off: a code from an app, in addition to the password. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { enabled, recovery_codes_left: left } = account.second_factor;
   const { run, dialog } = useConfirmation(account.has_password);
   const [secret, setSecret] = useState<AppSecret>();
   const [busy, setBusy] = useState(false);
-  const asking = useDialog('second-factor');
+  const prompt = useDialog('second-factor');
   const begin = () =>
     run(async password => {
       setBusy(true);
@@ -32,7 +36,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
         setBusy(false);
       }
     });
-  const act = asking.value === 'disable' || asking.value === 'recovery-codes' ? asking.value : undefined;
+  const action = prompt.value === 'disable' || prompt.value === 'recovery-codes' ? prompt.value : undefined;
   return (
     <SettingsSection
       title={t`Second factor`}
@@ -49,8 +53,8 @@ export function SecondFactorSection({ account }: { account: Account }) {
       <div className={css.acts}>
         {enabled ? (
           <>
-            <Button onClick={() => asking.show('recovery-codes')}>{t`New recovery codes`}</Button>
-            <Button variant="danger-ghost" onClick={() => asking.show('disable')}>
+            <Button onClick={() => prompt.show('recovery-codes')}>{t`New recovery codes`}</Button>
+            <Button variant="danger-ghost" onClick={() => prompt.show('disable')}>
               {t`Turn off`}
             </Button>
           </>
@@ -61,8 +65,8 @@ export function SecondFactorSection({ account }: { account: Account }) {
         )}
       </div>
       <Suspense>
-        {secret && <TurnOn secret={secret} onClose={() => setSecret(undefined)} />}
-        {enabled && act && <AskCode act={act} onClose={asking.hide} />}
+        {secret && <TurnOnDialog secret={secret} onClose={() => setSecret(undefined)} />}
+        {enabled && action && <CodeActionDialog action={action} onClose={prompt.hide} />}
       </Suspense>
       {dialog}
     </SettingsSection>

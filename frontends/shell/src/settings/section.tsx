@@ -4,7 +4,7 @@ import css from './settings.module.css';
 
 interface Props {
   title: string;
-  /** What it is for, in one sentence. */
+  /** The purpose of the section, in one sentence. */
   text?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ interface LineProps {
   icon: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  /** Its actions. */
+  /** The entry's actions. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { useAccount } from './use-account.ts';
 
-/** /settings: appearance, region, sign-in methods, devices and data. */
+/** The page at /settings: appearance, region, sign-in methods, devices and data. */
 export function SettingsPage() {
   const { profile } = useRequireSession();
   return (
@@ -33,7 +33,7 @@ export function SettingsPage() {
             <DataSection />
           </>
         ) : (
-          <Coming />
+          <SettingsSkeleton />
         )}
       </Stack>
     </Page>
@@ -46,7 +46,7 @@ function AccountSections() {
     return isError ? (
       <CouldNotLoad title={t`We could not load your sign-in methods`} onRetry={() => void refetch()} />
     ) : (
-      <Coming />
+      <SettingsSkeleton />
     );
   }
   return (
@@ -59,7 +59,7 @@ function AccountSections() {
   );
 }
 
-const Coming = () => (
+const SettingsSkeleton = () => (
   <LoadingRegion>
     <Stack gap={6}>
       <Skeleton h={190} r={16} />

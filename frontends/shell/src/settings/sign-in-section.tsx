@@ -13,7 +13,7 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then(file => ({ default: file.PasswordDialog })),
 );
 
-/** The e-mail address and the password. */
+/** Shows the email address and changes it or the password. */
 export function SignInSection({ account }: { account: Account }) {
   const email = useDialog('change-email');
   const password = useDialog('change-password');

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 export type Account = ResponseOf<'GET /account'>;
 
-/** The sign-in methods of the current account. */
+/** Fetches the sign-in methods of the current account. */
 export const useAccount = () =>
   useQuery({ queryKey: queryKeys.account(), queryFn: ({ signal }) => api.call('GET /account', { signal }) });
 

@@ -7,60 +7,60 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** An action confirmed by a password, or by none. Rejects if the password is wrong or missing. */
-type Act = (password: string | undefined) => Promise<void>;
+/** An action that may need a password. Rejects if the password is wrong or missing. */
+type ConfirmedAction = (password: string | undefined) => Promise<void>;
 
-/** The body of a `DELETE`: the confirming password, or none. */
+/** Returns the options of a `DELETE` with the confirming password, if there is one. */
 export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
 
-/** Whether the error concerns the confirmation, which is asked for again, rather than the action. */
+/** Whether the error concerns the confirmation, which is then requested again, and not the action. */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 
 /**
- * Actions that change sign-in methods or delete the account need the password, unless the sign-in is recent. `run`
- * tries without; `dialog` asks for it if that was refused.
+ * Confirms actions that change sign-in methods or delete the account: they need the password unless the sign-in is
+ * recent. `run` tries without it; `dialog` asks for it after a refusal.
  */
 export function useConfirmation(
   hasPassword: boolean,
   { returnTo = '/settings' } = {},
 ): {
-  run: (act: Act) => Promise<void>;
+  run: (action: ConfirmedAction) => Promise<void>;
   dialog: ReactNode;
 } {
   const sheet = useSheet();
-  const [waiting, setWaiting] = useState<{ act: Act }>();
+  const [pending, setPending] = useState<{ action: ConfirmedAction }>();
   // The confirmed action may have navigated to another page, from which going back would be wrong.
-  const isThere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const run = async (act: Act) => {
+  const run = async (action: ConfirmedAction) => {
     try {
-      await act(undefined);
+      await action(undefined);
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
-      setWaiting({ act });
+      setPending({ action });
       sheet.show();
     }
   };
   const done = () => {
-    setWaiting(undefined);
-    if (isThere.current) sheet.hide();
+    setPending(undefined);
+    if (isMounted.current) sheet.hide();
   };
-  if (!waiting || !sheet.open) return { run, dialog: null };
+  if (!pending || !sheet.open) return { run, dialog: null };
   const dialog = hasPassword ? (
-    <AskPassword act={waiting.act} onDone={done} />
+    <PasswordPrompt action={pending.action} onDone={done} />
   ) : (
     <SignInAgain returnTo={returnTo} onDone={done} />
   );
   return { run, dialog };
 }
 
-function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
+function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await act(password);
+      await action(password);
       onDone();
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
@@ -109,7 +109,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
   );
 }
 
-/** Without a password, only a recent sign-in confirms. */
+/** Asks to sign in again: without a password, only a recent sign-in confirms an action. */
 function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (

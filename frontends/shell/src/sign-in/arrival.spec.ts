@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSignIn, destination, readArrival, withArrival } from './arrival.ts';
+import { afterSignIn, destination, parseArrival, withArrival } from './arrival.ts';
 
-const arrivalOf = (query: string) => readArrival(new URLSearchParams(query));
+const arrivalOf = (query: string) => parseArrival(new URLSearchParams(query));
 
 describe('the parameters kept through sign-in', () => {
   it('are friend, list and return path', () => {

@@ -1,17 +1,17 @@
 import { ownPath, rememberedList, type Session, withSearch } from '@giftlist/frontend-kit/client';
 
 /**
- * Parameters kept through sign-in, sign-up and creating a profile (docs/specification/accounts.md#sign-up-and-sign-in).
+ * Parameters kept through sign-in, sign-up and profile creation (docs/specification/accounts.md#sign-up-and-sign-in).
  */
 export interface Arrival {
-  /** Followed after sign-in: a username or a profile id. */
+  /** Username or profile id of the person to follow after sign-in. */
   friend: string | undefined;
   /** The list that the person came from and returns to. */
   list: string | undefined;
   returnTo: string | undefined;
 }
 
-export function readArrival(params: URLSearchParams): Arrival {
+export function parseArrival(params: URLSearchParams): Arrival {
   return {
     friend: params.get('friend') ?? undefined,
     list: params.get('list') ?? undefined,
@@ -28,13 +28,13 @@ export function withArrival(path: string, { friend, list, returnTo }: Arrival): 
   return withSearch(path, search);
 }
 
-/** Returns where a member goes after signing in. */
+/** Returns the path that a member opens after signing in. */
 export function destination({ list, returnTo }: Arrival): string {
   const listId = list ?? (returnTo ? undefined : rememberedList());
   return listId ? `/lists/${encodeURIComponent(listId)}` : ownPath(returnTo ?? null, '/lists');
 }
 
-/** Returns where to go after a sign-in: onward, to the friend who invited, or to create a profile. */
+/** Returns the path to open after a sign-in: the destination, the inviting friend, or profile creation. */
 export function afterSignIn(session: Session, arrival: Arrival): string {
   if (session.state === 'no-profile') return withArrival('/create-account', arrival);
   const { friend, list, returnTo } = arrival;

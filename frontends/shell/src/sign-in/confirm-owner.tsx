@@ -10,7 +10,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 const title = () => t`Verify your e-mail`;
 
-/** Signs out, because another account is signed in here, and goes to the login. */
+/** Returns a function that signs out an account that is signed in here, and opens the login. */
 function useLogin(): (returnTo?: string) => Promise<void> {
   const navigate = useNavigate();
   return async returnTo => {
@@ -43,7 +43,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
       </SignInLayout>
     );
   }
-  const here = `/verify-email?oobCode=${encodeURIComponent(oobCode)}`;
+  const returnTo = `/verify-email?oobCode=${encodeURIComponent(oobCode)}`;
   return (
     <SignInLayout
       title={title()}
@@ -51,7 +51,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
       lead={t`You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is.`}
     >
       <div className={css.body}>
-        <Button variant="primary" size="lg" block onClick={() => void login(here)}>
+        <Button variant="primary" size="lg" block onClick={() => void login(returnTo)}>
           {t`Sign in`}
         </Button>
         <Button size="lg" block onClick={() => setStep('password')}>

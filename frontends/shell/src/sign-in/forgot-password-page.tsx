@@ -8,13 +8,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readArrival, withArrival } from './arrival.ts';
-import { countFailure } from './count-failure.ts';
+import { parseArrival, withArrival } from './arrival.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { trackFailure } from './track-failure.ts';
 
-/** /forgot-password: requests the link; with `oobCode` it sets the new password. */
+/** The page at /forgot-password: requests a link; with `oobCode`, sets the new password. */
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('oobCode');
@@ -23,22 +23,22 @@ export function ForgotPasswordPage() {
   if (changed) return <PasswordChanged />;
   if (code) return <NewPassword code={code} onChanged={() => setChanged(true)} />;
   if (sentTo !== undefined) return <CheckEmail email={sentTo} />;
-  return <AskForLink onSent={setSentTo} />;
+  return <RequestForm onSent={setSentTo} />;
 }
 
 function BackToLogin() {
   const [params] = useSearchParams();
   return (
-    <Link className={css.back} to={withArrival('/login', readArrival(params))}>
+    <Link className={css.back} to={withArrival('/login', parseArrival(params))}>
       <IconArrowLeft size={20} aria-hidden="true" />
       {t`Login`}
     </Link>
   );
 }
 
-const ask = (email: string) => api.call('POST /user/forgot-password', { body: { email } });
+const requestLink = (email: string) => api.call('POST /user/forgot-password', { body: { email } });
 
-function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
   const email = form.values.email.trim();
@@ -46,10 +46,10 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
     if (email === '') return form.setErrors({ email: messages.signUp.invalidEmail });
     setBusy(true);
     try {
-      await ask(email);
+      await requestLink(email);
       onSent(email);
     } catch (error) {
-      countFailure(error);
+      trackFailure(error);
       const invalid = isProblem(error, 'validation');
       form.setErrors({ email: invalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
     } finally {
@@ -78,10 +78,10 @@ function CheckEmail({ email }: { email: string }) {
   const resend = async () => {
     setBusy(true);
     try {
-      await ask(email);
+      await requestLink(email);
       toast.success(t`We sent it again`);
     } catch (error) {
-      countFailure(error);
+      trackFailure(error);
       handleError(error, messages.reset.cannotReset);
     } finally {
       setBusy(false);

@@ -7,15 +7,15 @@ import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-ki
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
-import { countFailure } from './count-failure.ts';
-import { isSignedIn, Onward } from './onward.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { trackFailure } from './track-failure.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
 
 /** Returns the errors by field (docs/specification/messages.md#login). */
@@ -25,19 +25,19 @@ export function loginErrors(error: unknown): { email?: string; password?: string
     return { password: t`We could not reach Giftlist. Please try again.` };
   }
   if (code === 'rate-limited') return { password: tooManyAttempts() };
-  const own = code && code !== 'unreadable' ? loginSentences[code] : undefined;
-  const shown = own === undefined ? messages.login.other : sentence(own);
-  return code === 'auth/user-not-found' ? { email: shown } : { password: shown };
+  const knownSentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
+  const text = knownSentence === undefined ? messages.login.other : sentence(knownSentence);
+  return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 
-/** The ticket of a sign-in that was interrupted elsewhere. */
-const ticketOf = (state: unknown): string | undefined =>
+/** Returns the ticket of a sign-in that another page left for its second factor. */
+const findTicket = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket
     : undefined;
 
-/** The address that was typed at sign-up. */
-const emailOf = (state: unknown): string =>
+/** Returns the email address that was typed at sign-up. */
+const findEmail = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : '';
@@ -47,19 +47,19 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const current = useSession();
-  const arrival = readArrival(params);
+  const arrival = parseArrival(params);
   const [busy, setBusy] = useState(false);
-  const [ticket, setTicket] = useState(ticketOf(location.state));
+  const [ticket, setTicket] = useState(findTicket(location.state));
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: emailOf(location.state), password: '' },
+    initialValues: { email: findEmail(location.state), password: '' },
   });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
-  if (isSignedIn(current) && !busy) return <Onward current={current} arrival={arrival} />;
+  if (isSignedIn(current) && !busy) return <RedirectSignedIn current={current} arrival={arrival} />;
 
-  const goOn = (next: Session) => {
+  const proceed = (next: Session) => {
     void follow(next);
     navigate(afterSignIn(next, arrival), { replace: true });
   };
@@ -68,10 +68,10 @@ export function LoginPage() {
     try {
       const { passwordExpired, ...next } = await session.signIn({ email: email.trim(), password });
       if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
-      else goOn(next);
+      else proceed(next);
     } catch (error) {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
-      countFailure(error);
+      trackFailure(error);
       form.setErrors(loginErrors(error));
     } finally {
       setBusy(false);
@@ -82,7 +82,7 @@ export function LoginPage() {
       setTicket(undefined);
       if (sentence) form.setErrors({ password: sentence });
     };
-    return <SecondFactor ticket={ticket} onSignedIn={goOn} onBack={back} />;
+    return <SecondFactor ticket={ticket} onSignedIn={proceed} onBack={back} />;
   }
   return (
     <SignInLayout
@@ -118,7 +118,7 @@ export function LoginPage() {
           {t`Login`}
         </Button>
       </form>
-      <PasskeyButton onSignedIn={goOn} onFailed={sentence => form.setErrors({ password: sentence })} />
+      <PasskeyButton onSignedIn={proceed} onFailed={sentence => form.setErrors({ password: sentence })} />
     </SignInLayout>
   );
 }

@@ -4,8 +4,8 @@ import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
+import { trackFailure } from './track-failure.ts';
 import { weakPasswordSentence } from './weak-password.ts';
 
 interface NewPasswordFormProps {
@@ -25,7 +25,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
       await save(password);
       onSaved();
     } catch (error) {
-      countFailure(error);
+      trackFailure(error);
       const weak = isProblem(error, 'auth/weak-password');
       form.setErrors({ password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate });
     } finally {

@@ -3,28 +3,28 @@ import { isProblem, report, type Session, session } from '@giftlist/frontend-kit
 import { t } from '@lingui/core/macro';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askForPasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
-import { countFailure } from './count-failure.ts';
+import { explainNoPasskeys, requestPasskey, wasCancelled } from '../passkeys/passkeys.ts';
 import css from './sign-in.module.css';
+import { trackFailure } from './track-failure.ts';
 
 interface Props {
   onSignedIn: (session: Session) => void;
-  /** Called with the sentence to show; undefined if the person changed their mind. */
+  /** Called with the error to show, and with undefined when a new attempt starts. */
   onFailed: (sentence: string | undefined) => void;
 }
 
 /** Signs in with a passkey; renders nothing where passkeys do not work. */
 export function PasskeyButton({ onSignedIn, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
-  if (whyNoPasskeys()) return null;
-  const enter = async () => {
+  if (explainNoPasskeys()) return null;
+  const signIn = async () => {
     setBusy(true);
     onFailed(undefined);
     try {
-      onSignedIn(await session.signInWithPasskey({ response: await askForPasskey() }));
+      onSignedIn(await session.signInWithPasskey({ response: await requestPasskey() }));
     } catch (error) {
       if (wasCancelled(error)) return;
-      countFailure(error);
+      trackFailure(error);
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
       onFailed(
         isProblem(error, 'auth/passkey-refused')
@@ -41,7 +41,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       className={css.passkey}
       busy={busy}
       icon={<IconFingerprint aria-hidden="true" />}
-      onClick={() => void enter()}
+      onClick={() => void signIn()}
     >
       {t`Sign in with a passkey`}
     </Button>

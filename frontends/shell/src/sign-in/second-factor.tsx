@@ -6,12 +6,12 @@ import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { tooManyAttempts, wrongCode } from './code-sentences.ts';
-import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { trackFailure } from './track-failure.ts';
 
 interface Props {
-  /** From the response of the interrupted sign-in. */
+  /** The ticket from the response that asked for the second factor. */
   ticket: string;
   onSignedIn: (session: Session) => void;
   /** Returns to the first step; `sentence` says why it must start over. */
@@ -30,7 +30,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
     try {
       onSignedIn(await session.giveSecondFactor({ ticket, code }));
     } catch (error) {
-      countFailure(error);
+      trackFailure(error);
       if (isProblem(error, 'auth/session-ended'))
         return onBack(t`That took too long. Please sign in once more.`);
       const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');

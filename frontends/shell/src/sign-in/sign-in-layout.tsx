@@ -10,17 +10,17 @@ import css from './sign-in.module.css';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#E0A32C' } as const;
 
 export interface SignInLayoutProps {
-  /** The title of the document and of the logged view. */
+  /** The title of the document and of the tracked page view. */
   title: string;
   heading: string;
   /** The line under the heading, usually a link to the other page. */
   lead?: ReactNode;
-  /** Above the heading, such as a back link. */
+  /** Content above the heading, such as a back link. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The form on the left, three presents on the right from tablets on. */
+/** The layout of sign-in pages: the form, and from tablets on three presents beside it. */
 export function SignInLayout({ title, heading, lead, above, children }: SignInLayoutProps) {
   return (
     <Page title={title} width="bare" className={css.page}>

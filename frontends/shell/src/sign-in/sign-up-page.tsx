@@ -9,13 +9,13 @@ import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
-import { countFailure } from './count-failure.ts';
-import { isSignedIn, Onward } from './onward.tsx';
+import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { trackFailure } from './track-failure.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
 import { weakPasswordSentence } from './weak-password.ts';
 
@@ -23,14 +23,14 @@ import { weakPasswordSentence } from './weak-password.ts';
 export function signUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') {
-    const about = error.errors.find(({ path }) => path === 'body.password');
-    return about ? { password: about.message } : { email: messages.signUp.invalidEmail };
+    const passwordError = error.errors.find(({ path }) => path === 'body.password');
+    return passwordError ? { password: passwordError.message } : { email: messages.signUp.invalidEmail };
   }
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
   if (error.code === 'rate-limited') return { password: tooManyAttempts() };
   const { code } = error;
-  const own = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
-  if (own) return { email: sentence(own) };
+  const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
+  if (knownSentence) return { email: sentence(knownSentence) };
   return { password: messages.signUp.other };
 }
 
@@ -42,14 +42,14 @@ export function SignUpPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const current = useSession();
-  const arrival = readArrival(params);
+  const arrival = parseArrival(params);
   const [busy, setBusy] = useState(false);
-  const [known, setKnown] = useState<string>();
-  // A visitor who reserved a gift has typed it already.
-  const knownEmail = rememberedGiver.read()?.email ?? '';
+  const [existingEmail, setExistingEmail] = useState<string>();
+  // A visitor who reserved a gift has already typed the email address.
+  const initialEmail = rememberedGiver.read()?.email ?? '';
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: knownEmail, password: '' },
+    initialValues: { email: initialEmail, password: '' },
     validate: {
       email: value => (isEmail(value.trim()) ? null : messages.signUp.invalidEmail),
       password: value => ([...value].length < shortestPassword ? tooShort() : null),
@@ -60,16 +60,16 @@ export function SignUpPage() {
 
   const login = withArrival('/login', arrival);
   useEffect(() => {
-    if (known === undefined) return;
-    const toLogin = () => navigate(login, { state: { email: known } });
+    if (existingEmail === undefined) return;
+    const toLogin = () => navigate(login, { state: { email: existingEmail } });
     const timer = setTimeout(toLogin, limits.redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [known, login, navigate]);
+  }, [existingEmail, login, navigate]);
 
-  if (isSignedIn(current) && !busy) return <Onward current={current} arrival={arrival} />;
+  if (isSignedIn(current) && !busy) return <RedirectSignedIn current={current} arrival={arrival} />;
 
   // An existing account with a second factor: the login page asks for it.
-  const askFurther = (ticket: string) => void navigate(login, { state: { ticket } });
+  const askSecondFactor = (ticket: string) => void navigate(login, { state: { ticket } });
   const submit = async () => {
     setBusy(true);
     try {
@@ -78,10 +78,11 @@ export function SignUpPage() {
       void follow(next);
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
-      if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
-      countFailure(error);
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket)
+        return askSecondFactor(error.ticket);
+      trackFailure(error);
       form.setErrors(signUpErrors(error));
-      setKnown(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
+      setExistingEmail(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
     } finally {
       setBusy(false);
     }
@@ -98,7 +99,7 @@ export function SignUpPage() {
         </>
       }
     >
-      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
+      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
         <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField

@@ -6,10 +6,10 @@ import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
-import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
 import { socialSignIns } from './social-sign-ins.ts';
+import { trackFailure } from './track-failure.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
 
 const none = { google: false, apple: false, facebook: false };
@@ -35,25 +35,25 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
     ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The page itself left and came back (installed app).
+  // In an installed app, the page itself visits the provider and returns.
   useEffect(() => {
     const sentence = socialError(params);
     if (sentence && !params.has('ticket')) track('auth_error', { error: sentence });
   }, []);
-  // The page itself left and came back with a ticket (installed app).
-  const brought = params.get('ticket');
+  // The same with a ticket for the second factor.
+  const ticket = params.get('ticket');
   useEffect(() => {
-    if (brought === null) return;
+    if (ticket === null) return;
     // Removes the ticket, so that going back from the second step does not repeat it.
-    const left = new URLSearchParams(params);
-    left.delete('ticket');
-    left.delete('auth_error');
-    setParams(left, { replace: true });
-    onTicket(brought);
-  }, [brought]);
+    const remaining = new URLSearchParams(params);
+    remaining.delete('ticket');
+    remaining.delete('auth_error');
+    setParams(remaining, { replace: true });
+    onTicket(ticket);
+  }, [ticket]);
   const shown = socialSignIns.filter(({ provider }) => offered[provider]);
 
-  const enter = async (provider: (typeof socialSignIns)[number]['provider']) => {
+  const signIn = async (provider: (typeof socialSignIns)[number]['provider']) => {
     setFailed(undefined);
     setWaiting(true);
     try {
@@ -70,7 +70,7 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
       setFailed(sentence);
     } catch (error) {
       setWaiting(false);
-      countFailure(error);
+      trackFailure(error);
       handleError(error, messages.signUp.other);
     }
   };
@@ -87,7 +87,7 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
         <>
           <div className={css.social}>
             {shown.map(({ provider, label, Icon }) => (
-              <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void enter(provider)}>
+              <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void signIn(provider)}>
                 {label}
               </Button>
             ))}

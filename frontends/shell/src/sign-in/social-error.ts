@@ -6,17 +6,17 @@ const sentences: Record<string, string> = {
   'auth/different-provider': messages.signUp.differentProvider,
 };
 
-const sentenceOf = (code: string): string => sentences[code] ?? messages.signUp.other;
+const findSentence = (code: string): string => sentences[code] ?? messages.signUp.other;
 
 /** Returns the sentence for a social sign-in that came back with `auth_error`; undefined without one. */
 export function socialError(params: URLSearchParams): string | undefined {
   const error = params.get('auth_error');
-  return error === null ? undefined : sentenceOf(error);
+  return error === null ? undefined : findSentence(error);
 }
 
 /** Returns the sentence for the outcome of a sign-in window; undefined if it succeeded or was superseded. */
 export function outcomeError(outcome: WindowOutcome): string | undefined {
   if (outcome.kind === 'closed') return messages.signUp.popupClosed;
   if (outcome.kind === 'blocked') return messages.signUp.popupBlocked;
-  return outcome.kind === 'failed' ? sentenceOf(outcome.code) : undefined;
+  return outcome.kind === 'failed' ? findSentence(outcome.code) : undefined;
 }

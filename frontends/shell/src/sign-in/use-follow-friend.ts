@@ -5,7 +5,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { welcome } from './welcome.ts';
 
 interface Options {
-  /** The profile was just created: the server followed the friend with it (`POST /user/signup`). */
+  /** Whether the profile was just created, with which the server followed the friend (`POST /user/signup`). */
   isNew?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { ConfirmOwner } from './confirm-owner.tsx';
-import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { trackFailure } from './track-failure.ts';
 
-/** /verify-email?oobCode=: the target of the link in the mail. */
+/** The page at /verify-email?oobCode=, linked from the verification email. */
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';
@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
       const body = { oobCode, keep_methods: true };
       await api.call('POST /auth/verify-email', { body }).catch(failure => {
         // A required confirmation is one more step, not a failure.
-        if (!isProblem(failure, 'auth/confirmation-required')) countFailure(failure);
+        if (!isProblem(failure, 'auth/confirmation-required')) trackFailure(failure);
         throw failure;
       });
       // The address is verified even if renewing the token fails.

@@ -2,7 +2,7 @@ import type { ApiProblem } from '@giftlist/frontend-kit/client';
 import { messages, serverWords } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
-/** The server's reasons, by their English sentence. */
+/** Translations of the server's English reasons. */
 const reasons = (): Readonly<Record<string, string>> => ({
   'This password is too common': t`This password is too common`,
   'Choose a password that is not your e-mail': t`Choose a password that is not your e-mail`,

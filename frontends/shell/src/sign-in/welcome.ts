@@ -8,14 +8,14 @@ function publish(next: string | undefined): void {
 }
 
 export const welcome = {
-  read: (): string | undefined => personId,
+  snapshot: (): string | undefined => personId,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Shown as soon as a page of the frame is open. */
+  /** Requests the dialog, which opens on the next page that has the header. */
   request: (id: string): void => publish(id),
-  take(): void {
+  clear(): void {
     publish(undefined);
   },
 };

@@ -14,17 +14,17 @@ import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useProduct } from '../products/products.ts';
 import { addedProducts } from './added-products.ts';
-import { listToAddTo, wantedProduct } from './last-list.ts';
-import { type AddedFrom, useListActs } from './use-list-acts.ts';
-import { ownLists } from './use-own-lists.ts';
+import { chooseDefaultList, wantedProduct } from './last-list.ts';
+import { type AddSource, useListActions } from './use-list-actions.ts';
+import { ownListsQuery } from './use-own-lists.ts';
 
 type Add = (product: Product) => void;
 
 const AddContext = createContext<Add>(() => undefined);
 
 /**
- * Adds a product to the last used list at once. Opens the chooser instead if it was added before or there is no list
- * yet; a card with variants asks for one first. A visitor is sent to sign up, and it is added afterwards.
+ * Returns a function that adds a product to the last used list at once. It opens the list chooser instead if the product
+ * was added before or there is no list yet; a card with variants asks for one first. Visitors sign up first.
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
@@ -34,82 +34,82 @@ const ChooseVariantDialog = lazyPart(
 const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialog.tsx')).ChooseListDialog);
 
 export interface AddToListProps {
-  source: AddedFrom;
-  /** The list that this page belongs to. */
+  source: AddSource;
+  /** The list for which the page was opened. */
   listId?: string | null;
   /** Returns the product as this page shows it, which takes precedence over the shop's data. */
-  shown?: (productId: string) => Product | undefined;
+  findShown?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
 /**
- * Lets the products of a page be added to lists. The chooser's address names the product, so that it continues after
- * sign-up.
+ * Provides `useAddToList` to the products of a page. The list chooser's URL contains the product's id, so that adding it
+ * continues after sign-up.
  */
-export function AddToList({ source, listId = null, shown, children }: AddToListProps) {
+export function AddToList({ source, listId = null, findShown, children }: AddToListProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const dialog = useDialog('add-to-list');
-  const [pressed, press] = useState<Product>();
+  const [pressed, setPressed] = useState<Product>();
   /** The product that needs a choice of variant. */
-  const [varied, vary] = useState<Product>();
+  const [variantCard, setVariantCard] = useState<Product>();
   /** The product being added for somebody who has just signed in, and whether a list must be chosen for it. */
-  const [resumed, resume] = useState<{ productId: string; needsList: boolean }>();
-  const wanted = state === 'member' ? dialog.value : undefined;
-  const onPage = (id: string) => (pressed?.product_id === id ? pressed : shown?.(id));
-  const known = wanted === undefined ? undefined : onPage(wanted);
-  const linked = useProduct(known ? undefined : wanted);
-  const product = known ?? linked.data;
+  const [resumed, setResumed] = useState<{ productId: string; needsList: boolean }>();
+  const requestedId = state === 'member' ? dialog.value : undefined;
+  const findOnPage = (id: string) => (pressed?.product_id === id ? pressed : findShown?.(id));
+  const shown = requestedId === undefined ? undefined : findOnPage(requestedId);
+  const linked = useProduct(shown ? undefined : requestedId);
+  const product = shown ?? linked.data;
 
   const choose = (chosen: Product) => {
-    resume(undefined);
-    press(chosen);
+    setResumed(undefined);
+    setPressed(chosen);
     dialog.show(chosen.product_id);
   };
-  const acts = useListActs(source, choose);
+  const actions = useListActions(source, choose);
 
-  /** Returns whether one tap was enough; otherwise a list must be chosen. */
+  /** Adds the product to the default list. Returns false if a list must be chosen. */
   const addAtOnce = async (chosen: Product): Promise<boolean> => {
     const personId = profile?.id ?? '';
-    const lists = await queries.fetchQuery({ ...ownLists(personId), staleTime: 60_000 }).catch(() => []);
-    const list = listToAddTo(lists, personId, listId);
+    const lists = await queries.fetchQuery({ ...ownListsQuery(personId), staleTime: 60_000 }).catch(() => []);
+    const list = chooseDefaultList(lists, personId, listId);
     if (!list) return false;
-    await acts.add(chosen, list).catch(error => handleError(error, messages.gifts.add));
+    await actions.add(chosen, list).catch(error => handleError(error, messages.gifts.add));
     return true;
   };
 
   const add: Add = chosen => {
     // The card represents all variants: another one can follow the first.
-    if (chosen.variants !== undefined) return vary(chosen);
+    if (chosen.variants !== undefined) return setVariantCard(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
       wantedProduct.remember(chosen.product_id);
       return navigate(state === 'visitor' ? signUpHref(from) : createAccountHref(from));
     }
-    if (addedProducts.isUnderWay(chosen.product_id)) return;
+    if (addedProducts.isPending(chosen.product_id)) return;
     if (addedProducts.get(chosen.product_id)) return choose(chosen);
     void addedProducts
-      .during(chosen.product_id, () => addAtOnce(chosen))
+      .trackPending(chosen.product_id, () => addAtOnce(chosen))
       .then(isDone => {
         if (!isDone) choose(chosen);
       });
   };
 
-  // After signing in, adds the product wanted before. A link from elsewhere only opens the chooser.
-  const isWanted = wanted !== undefined && wantedProduct.is(wanted);
+  // After signing in, adds the product that was pressed before. A link from another page only opens the chooser.
+  const isWanted = requestedId !== undefined && wantedProduct.is(requestedId);
   useEffect(() => {
     if (!product || !isWanted) return;
     wantedProduct.forget();
     const productId = product.product_id;
-    resume({ productId, needsList: false });
+    setResumed({ productId, needsList: false });
     void addAtOnce(product).then(isDone => {
       if (isDone) dialog.hide();
-      else resume({ productId, needsList: true });
+      else setResumed({ productId, needsList: true });
     });
   }, [product, isWanted]);
 
-  const isAdding = resumed?.productId === wanted && !resumed?.needsList;
+  const isAdding = resumed?.productId === requestedId && !resumed?.needsList;
   return (
     <AddContext value={add}>
       {isProblem(linked.error, 'product/not-found') ? (
@@ -120,19 +120,19 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
         )
       )}
       {children}
-      {varied && (
+      {variantCard && (
         <ChooseVariantDialog
-          product={varied}
-          onClose={() => vary(undefined)}
+          product={variantCard}
+          onClose={() => setVariantCard(undefined)}
           onChoose={variant => {
-            vary(undefined);
-            addedProducts.noteVariant(variant.product_id, varied.product_id);
+            setVariantCard(undefined);
+            addedProducts.linkVariant(variant.product_id, variantCard.product_id);
             add(variant);
           }}
         />
       )}
-      {wanted !== undefined && product && !isWanted && !isAdding && (
-        <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
+      {requestedId !== undefined && product && !isWanted && !isAdding && (
+        <ChooseListDialog product={product} actions={actions} onClose={dialog.hide} />
       )}
     </AddContext>
   );

@@ -12,16 +12,16 @@ export interface AddedProduct {
 
 type Entries = ReadonlyMap<string, AddedProduct>;
 
-const most = 100;
+const maxEntries = 100;
 const none: Entries = new Map();
 const listeners = new Set<() => void>();
 /** Products with a pending request. */
-const underWay = new Set<string>();
-/** The cards on which variants were chosen. */
-const cardOf = new Map<string, string>();
-let read: { key: string; text: string | undefined; entries: Entries } | undefined;
+const pending = new Set<string>();
+/** Maps variants to the cards on which they were chosen. */
+const cardIds = new Map<string, string>();
+let cache: { key: string; text: string | undefined; entries: Entries } | undefined;
 
-const keyOf = (personId: string) => `added-products:${personId}`;
+const storageKey = (personId: string) => `added-products:${personId}`;
 
 function isEntry(value: unknown): value is [string, AddedProduct] {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
@@ -39,52 +39,53 @@ function parse(text: string | undefined): Entries {
   }
 }
 
-function entriesOf(personId: string | undefined): Entries {
+function loadEntries(personId: string | undefined): Entries {
   if (personId === undefined) return none;
-  const key = keyOf(personId);
+  const key = storageKey(personId);
   const text = tabStorage.get(key);
-  if (read?.key !== key || read.text !== text) read = { key, text, entries: parse(text) };
-  return read.entries;
+  if (cache?.key !== key || cache.text !== text) cache = { key, text, entries: parse(text) };
+  return cache.entries;
 }
 
-const addedOrVariant = (entries: Entries, productId: string): AddedProduct | undefined =>
+const findAdded = (entries: Entries, productId: string): AddedProduct | undefined =>
   entries.get(productId) ?? [...entries.values()].findLast(({ variantOf }) => variantOf === productId);
 
 function publish(): void {
   for (const listener of listeners) listener();
 }
 
-function change(edit: (entries: Map<string, AddedProduct>) => void): void {
+function update(edit: (entries: Map<string, AddedProduct>) => void): void {
   const personId = session.read().profile?.id;
   if (personId === undefined) return;
-  const entries = new Map(entriesOf(personId));
+  const entries = new Map(loadEntries(personId));
   edit(entries);
-  tabStorage.set(keyOf(personId), JSON.stringify([...entries].slice(-most)));
+  tabStorage.set(storageKey(personId), JSON.stringify([...entries].slice(-maxEntries)));
   publish();
 }
 
-/** What the member added from the shop in this tab. */
+/** The products that the member added to lists in this tab. */
 export const addedProducts = {
-  get: (productId: string): AddedProduct | undefined => entriesOf(session.read().profile?.id).get(productId),
+  get: (productId: string): AddedProduct | undefined =>
+    loadEntries(session.read().profile?.id).get(productId),
   set: (productId: string, added: AddedProduct): void =>
-    change(entries => {
+    update(entries => {
       entries.delete(productId);
-      entries.set(productId, { variantOf: cardOf.get(productId), ...added });
+      entries.set(productId, { variantOf: cardIds.get(productId), ...added });
     }),
-  remove: (productId: string): void => change(entries => void entries.delete(productId)),
-  /** Lets the card of a product show what becomes of a variant chosen on it. */
-  noteVariant: (variantId: string, cardId: string): void => {
-    if (variantId !== cardId) cardOf.set(variantId, cardId);
+  remove: (productId: string): void => update(entries => void entries.delete(productId)),
+  /** Lets the card on which a variant was chosen show the variant's state. */
+  linkVariant: (variantId: string, cardId: string): void => {
+    if (variantId !== cardId) cardIds.set(variantId, cardId);
   },
-  isUnderWay: (productId: string): boolean => underWay.has(productId),
+  isPending: (productId: string): boolean => pending.has(productId),
   /** Marks a product while its request is pending. */
-  async during<T>(productId: string, work: () => Promise<T>): Promise<T> {
-    underWay.add(productId);
+  async trackPending<T>(productId: string, work: () => Promise<T>): Promise<T> {
+    pending.add(productId);
     publish();
     try {
       return await work();
     } finally {
-      underWay.delete(productId);
+      pending.delete(productId);
       publish();
     }
   },
@@ -95,14 +96,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const isAddingNow = (productId: string): boolean =>
-  underWay.has(productId) || [...underWay].some(id => cardOf.get(id) === productId);
+const isPendingFor = (productId: string): boolean =>
+  pending.has(productId) || [...pending].some(id => cardIds.get(id) === productId);
 
-/** Where a product or one of its variants was added in this tab, and whether that happens now. */
+/** Returns where a product or one of its variants was added in this tab, and whether that is pending. */
 export function useAdded(productId: string): { added: AddedProduct | undefined; isAdding: boolean } {
   const personId = useSession().profile?.id;
   return {
-    added: useSyncExternalStore(subscribe, () => addedOrVariant(entriesOf(personId), productId)),
-    isAdding: useSyncExternalStore(subscribe, () => isAddingNow(productId)),
+    added: useSyncExternalStore(subscribe, () => findAdded(loadEntries(personId), productId)),
+    isAdding: useSyncExternalStore(subscribe, () => isPendingFor(productId)),
   };
 }

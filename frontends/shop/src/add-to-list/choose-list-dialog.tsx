@@ -18,53 +18,53 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import css from './add-to-list.module.css';
 import { useAdded } from './added-products.ts';
-import type { ListActs } from './use-list-acts.ts';
+import type { ListActions } from './use-list-actions.ts';
 import { type OwnList, useOwnLists } from './use-own-lists.ts';
 
 export interface ChooseListDialogProps {
   product: Product;
-  acts: ListActs;
+  actions: ListActions;
   onClose: () => void;
 }
 
-/** Asks which of the member's lists, or a new one, a gift goes on. One press chooses. */
-export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogProps) {
+/** Asks for the list, existing or new, to which a gift is added. One press chooses. */
+export function ChooseListDialog({ product, actions, onClose }: ChooseListDialogProps) {
   const { added } = useAdded(product.product_id);
   const lists = useOwnLists();
   const [isNaming, setNaming] = useState(false);
   const [key] = useIdempotencyKey();
   const choose = useMutation({
     mutationFn: (list: Pick<OwnList, 'id' | 'list_name'>) =>
-      (added ? acts.move : acts.add)(product, list, key + list.id),
+      (added ? actions.move : actions.add)(product, list, key + list.id),
     onSuccess: onClose,
     onError: error => handleError(error, messages.gifts.add),
   });
   const remove = useMutation({
-    mutationFn: () => acts.remove(product),
+    mutationFn: () => actions.remove(product),
     onSuccess: onClose,
     onError: error => handleError(error, messages.gifts.delete),
   });
-  const own = lists.data;
-  const press = (list: OwnList) => {
+  const ownLists = lists.data;
+  const handlePress = (list: OwnList) => {
     if (choose.isPending) return;
     if (list.id === added?.listId) return onClose();
     choose.mutate(list);
   };
-  const row = (list: OwnList) => (
+  const renderRow = (list: OwnList) => (
     <li key={list.id}>
       <button
         type="button"
         className={css.list}
         aria-current={list.id === added?.listId ? 'true' : undefined}
         aria-busy={choose.isPending && choose.variables?.id === list.id}
-        onClick={() => press(list)}
+        onClick={() => handlePress(list)}
       >
         <bdi>{list.list_name}</bdi>
         {list.id === added?.listId && <IconCheck aria-label={t`It is on this list`} />}
       </button>
     </li>
   );
-  const archived = own?.filter(({ isArchived }) => isArchived) ?? [];
+  const archived = ownLists?.filter(({ isArchived }) => isArchived) ?? [];
   return (
     <ResponsiveModal opened onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
       <div className={css.gift}>
@@ -76,7 +76,7 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           <p className={css.price}>{formatMoney(product.price, product.currency)}</p>
         </div>
       </div>
-      {lists.isError && !own && (
+      {lists.isError && !ownLists && (
         <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {lists.isPending && (
@@ -84,16 +84,16 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           <LineSkeleton />
         </LoadingRegion>
       )}
-      {own && own.length > 0 && (
+      {ownLists && ownLists.length > 0 && (
         <ul className={css.lists} aria-label={t`Your lists`}>
-          {own.filter(({ isArchived }) => !isArchived).map(row)}
+          {ownLists.filter(({ isArchived }) => !isArchived).map(renderRow)}
           {archived.length > 0 && <li className={css.divider}>{t`— Archived —`}</li>}
-          {archived.map(row)}
+          {archived.map(renderRow)}
         </ul>
       )}
-      {own &&
-        (own.length === 0 || isNaming ? (
-          <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={own.length === 0} />
+      {ownLists &&
+        (ownLists.length === 0 || isNaming ? (
+          <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
         ) : (
           <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setNaming(true)}>
             {t`New list`}
@@ -120,7 +120,7 @@ interface NewListProps {
   isFirst: boolean;
 }
 
-/** Creates a list by its name. */
+/** A form that creates a list with a name. */
 function NewList({ onCreated, busy, isFirst }: NewListProps) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

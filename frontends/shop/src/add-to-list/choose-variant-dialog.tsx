@@ -12,7 +12,7 @@ export interface ChooseVariantDialogProps {
   onClose: () => void;
 }
 
-/** Asks which color or size of a gift goes on a list. One press chooses. */
+/** Asks which variant of a gift to add to a list. One press chooses. */
 export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVariantDialogProps) {
   const details = useProductDetails(product.product_id);
   const choice =

@@ -15,23 +15,23 @@ export function rememberLastList(listId: string): void {
 }
 
 /**
- * Returns the list that one tap adds to: the page's list, else the last used one, else the member's newest. Undefined
+ * Returns the list that one tap adds to: the page's list, otherwise the last used one, otherwise the member's newest. Undefined
  * if the member must choose.
  */
-export function listToAddTo<L extends OwnList>(
+export function chooseDefaultList<L extends OwnList>(
   lists: readonly L[],
   personId: string,
-  meant: string | null,
+  pageListId: string | null,
 ): L | undefined {
   const active = lists.filter(({ isArchived }) => !isArchived);
-  if (meant !== null) return lists.find(({ id }) => id === meant);
+  if (pageListId !== null) return lists.find(({ id }) => id === pageListId);
   const last = keptStorage.get(lastListKey(personId));
   return active.find(({ id }) => id === last) ?? active.find(({ user_id }) => user_id === personId);
 }
 
 const wantedKey = 'wanted-product';
 
-/** What a visitor wanted to add before signing in. */
+/** The product that a visitor pressed before signing in. */
 export const wantedProduct = {
   remember: (productId: string): void => tabStorage.set(wantedKey, productId),
   is: (productId: string): boolean => tabStorage.get(wantedKey) === productId,

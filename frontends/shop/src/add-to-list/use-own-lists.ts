@@ -4,8 +4,8 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 
 export type OwnList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 
-/** The query of the member's lists, including archived ones and those of others that they edit. */
-export const ownLists = (userId: string) => ({
+/** Returns the query for the member's lists, including archived ones and those on which they collaborate. */
+export const ownListsQuery = (userId: string) => ({
   queryKey: queryKeys.listsOf('me'),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OwnList[]> =>
     api.call('GET /giftlist/for-user/{userId}', {
@@ -17,5 +17,5 @@ export const ownLists = (userId: string) => ({
 
 export function useOwnLists() {
   const userId = useSession().profile?.id;
-  return useQuery({ ...ownLists(userId ?? ''), enabled: userId !== undefined });
+  return useQuery({ ...ownListsQuery(userId ?? ''), enabled: userId !== undefined });
 }

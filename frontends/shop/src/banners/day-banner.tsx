@@ -5,7 +5,7 @@ import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
 
-/** The banner of the day; nothing if there is none or it cannot be read. */
+/** The banner of the day; renders nothing if there is none or it cannot be loaded. */
 export function DayBanner() {
   const { data = [] } = useQuery({
     queryKey: ['banner'],

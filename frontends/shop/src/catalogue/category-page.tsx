@@ -10,7 +10,7 @@ export function CategoryPage() {
   const { data: categories } = useCategories();
   const filter = { category: slug };
   const products = useProducts(filter);
-  const category = categories?.find(known => known.slug === slug);
+  const category = categories?.find(candidate => candidate.slug === slug);
   if (categories && categories.length > 0 && !category) return <NotFound />;
   const title = category?.product_category ?? t`Shop`;
   const shop = { label: t`Shop`, to: '/gift-ideas' };

@@ -4,18 +4,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import css from './chip-row.module.css';
 
 export interface ChipRowProps {
-  /** Names the chips as navigation; absent if a named group surrounds them. */
+  /** The label of the chips as navigation; absent inside a labelled group. */
   label?: string;
   /** `Chip`s. */
   children: ReactNode;
 }
 
-const chipsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, button')];
+const findChips = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, button')];
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Scrolls the current chip to the middle of its row without moving the page. */
-function showCurrent(row: HTMLElement): void {
+function scrollToCurrent(row: HTMLElement): void {
   const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!current) return;
   const { left, width } = row.getBoundingClientRect();
@@ -24,17 +24,17 @@ function showCurrent(row: HTMLElement): void {
 
 /** Returns the chip that an arrow key moves to. */
 function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
-  const chips = chipsOf(row);
-  const at = chips.indexOf(document.activeElement as HTMLElement);
+  const chips = findChips(row);
+  const index = chips.indexOf(document.activeElement as HTMLElement);
   const isRtl = getComputedStyle(row).direction === 'rtl';
   if (key === 'Home') return chips[0];
   if (key === 'End') return chips.at(-1);
-  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return chips[at + 1];
-  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return chips[Math.max(0, at - 1)];
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return chips[index + 1];
+  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return chips[Math.max(0, index - 1)];
   return undefined;
 }
 
-/** A scrollable row of chips: by touch, by the arrows at its edges, by the arrow keys. */
+/** A row of chips that scrolls by touch and by arrow buttons at its edges; arrow keys move between the chips. */
 export function ChipRow({ label, children }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ before: false, after: false });
@@ -42,25 +42,25 @@ export function ChipRow({ label, children }: ChipRowProps) {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => {
+    const updateEdges = () => {
       const scrolled = Math.abs(element.scrollLeft);
       setHidden({
         before: scrolled > 1,
         after: scrolled + element.clientWidth < element.scrollWidth - 1,
       });
     };
-    showCurrent(element);
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    scrollToCurrent(element);
+    updateEdges();
+    element.addEventListener('scroll', updateEdges, { passive: true });
+    const sizes = new ResizeObserver(updateEdges);
     sizes.observe(element);
     const contents = new MutationObserver(() => {
-      showCurrent(element);
-      look();
+      scrollToCurrent(element);
+      updateEdges();
     });
     contents.observe(element, { childList: true });
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', updateEdges);
       sizes.disconnect();
       contents.disconnect();
     };
@@ -72,7 +72,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
     const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
     element.scrollBy({
       left: direction * pages * element.clientWidth * 0.7,
-      behavior: isStill() ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

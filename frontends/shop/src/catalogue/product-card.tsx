@@ -10,15 +10,15 @@ import css from './catalogue.module.css';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
-  /** Among other popular products, where the badge adds nothing. */
+  /** Whether all cards around it are popular, so that the badge adds nothing. */
   amongPopular?: boolean | undefined;
-  /** 2 where only the page's title is above it. */
+  /** 2 if only the page's title is above the card. */
   headingLevel?: 2 | 3;
-  /** No shop has it any more. */
+  /** Whether no shop sells the product any more. */
   isSoldOut?: boolean;
 }
 
-/** A product: a press opens its page, the plus adds it to a list. */
+/** The card of a product: a press opens its page, the plus adds it to a list. */
 export function ProductCard({
   product,
   eager = false,

@@ -17,7 +17,7 @@ import { SoldOut } from './sold-out.tsx';
 
 const eagerCards = 4;
 
-/** A list of products that grows by 30 as it is scrolled. */
+/** Shows products, and loads 30 more at a time while scrolling. */
 export function ProductList({
   products,
   filter,
@@ -27,7 +27,7 @@ export function ProductList({
   products: ReturnType<typeof useProducts>;
   filter: ProductFilter;
   empty: string;
-  /** What to do if there are none. */
+  /** Says what to do if there are none. */
   advice: string;
 }) {
   const { isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;

@@ -8,7 +8,7 @@ export interface RatingProps {
   count: number | null;
 }
 
-/** The rating of a product in words: '4.8 · 1.4K reviews'. Nothing if there is none. */
+/** The rating of a product in words: '4.8 · 1.4K reviews'. Renders nothing without a rating. */
 export function Rating({ value, count }: RatingProps) {
   if (value === null) return null;
   return (

@@ -11,25 +11,25 @@ import { ChipRow } from './chip-row.tsx';
 import { ProductList } from './product-list.tsx';
 import { ShopHead } from './shop-head.tsx';
 
-/** /gift-ideas/search?q=: an empty search redirects to the shop. */
+/** The page at /gift-ideas/search?q=. An empty search redirects to the shop. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
-  return q === '' ? <Navigate to="/gift-ideas" replace /> : <FoundPage q={q} />;
+  return q === '' ? <Navigate to="/gift-ideas" replace /> : <ResultsPage q={q} />;
 }
 
-function FoundPage({ q }: { q: string }) {
+function ResultsPage({ q }: { q: string }) {
   const [params, setParams] = useSearchParams();
-  const sort = sorts().find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
+  const sort = sorts().find(candidate => candidate.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const filter = { q, sort, band };
   const products = useProducts(filter);
   // The country's currency, kept while another search is loading.
   const [currency, setCurrency] = useState<string>();
-  const found = products.data?.items[0]?.currency;
-  if (found !== undefined && found !== currency) setCurrency(found);
+  const productCurrency = products.data?.items[0]?.currency;
+  if (productCurrency !== undefined && productCurrency !== currency) setCurrency(productCurrency);
 
-  const choose = (name: 'sort' | 'price', value: string | undefined) => {
+  const setParam = (name: 'sort' | 'price', value: string | undefined) => {
     const next = new URLSearchParams(params);
     if (value === undefined) next.delete(name);
     else next.set(name, value);
@@ -58,13 +58,13 @@ function FoundPage({ q }: { q: string }) {
         <fieldset className={css.filters}>
           <legend>{t`Sort by`}</legend>
           <ChipRow>
-            {sorts().map(one => (
+            {sorts().map(option => (
               <Chip
-                key={one.sort}
-                pressed={one.sort === sort}
-                onClick={() => choose('sort', one.sort === defaults.sort ? undefined : one.sort)}
+                key={option.sort}
+                pressed={option.sort === sort}
+                onClick={() => setParam('sort', option.sort === defaults.sort ? undefined : option.sort)}
               >
-                {one.label}
+                {option.label}
               </Chip>
             ))}
           </ChipRow>
@@ -74,13 +74,13 @@ function FoundPage({ q }: { q: string }) {
         <fieldset className={css.filters}>
           <legend>{t`Price`}</legend>
           <ChipRow>
-            {priceBands.map(one => (
+            {priceBands.map(option => (
               <Chip
-                key={one.key}
-                pressed={one === band}
-                onClick={() => choose('price', one === band ? undefined : one.key)}
+                key={option.key}
+                pressed={option === band}
+                onClick={() => setParam('price', option === band ? undefined : option.key)}
               >
-                {bandLabel(one, currency)}
+                {bandLabel(option, currency)}
               </Chip>
             ))}
           </ChipRow>

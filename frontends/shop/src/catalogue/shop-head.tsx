@@ -4,7 +4,7 @@ import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { useShelves } from '../products/products.ts';
+import { useCountryCategories } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ChipRow } from './chip-row.tsx';
 
@@ -22,7 +22,7 @@ export interface ShopHeadProps {
 /** Title, search and categories, the same on every page of the shop. */
 export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
-  const categories = useShelves();
+  const categories = useCountryCategories();
   const search = (text: string) => {
     const words = text.trim();
     navigate(words === '' ? '/gift-ideas' : `/gift-ideas/search?q=${encodeURIComponent(words)}`);

@@ -14,8 +14,8 @@ import { t } from '@lingui/core/macro';
 import { Fragment, useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { DayBanner } from '../banners/day-banner.tsx';
-import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
-import { useProducts, useShelves } from '../products/products.ts';
+import { PromotionBanner } from '../banners/promotion-banner.tsx';
+import { useCountryCategories, useProducts } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -23,19 +23,19 @@ import { useNear } from './use-near.ts';
 
 const perRow = 4;
 
-/** /gift-ideas: popular products, then a row for each category, filled when it comes near the viewport. */
+/** The page at /gift-ideas: popular products, then a row for each category, filled when it comes near the viewport. */
 export function ShopPage() {
-  const categories = useShelves();
+  const categories = useCountryCategories();
   return (
     <Page title={t`Shop`} view="Shop - Home">
       <ShopHead title={sentence(shopWelcome.heading)} current="" />
       <AddToList source="search">
         <ProductRow title={sentence(shopWelcome.popular)} filter={{ popular: true }} eager />
         <DayBanner />
-        {categories.map(({ product_category, slug }, at) => (
+        {categories.map(({ product_category, slug }, index) => (
           <Fragment key={slug}>
             <ProductRow title={product_category} filter={{ category: slug }} to={`/gift-ideas/${slug}`} />
-            {at === 0 && <ElsewhereBanner />}
+            {index === 0 && <PromotionBanner />}
           </Fragment>
         ))}
       </AddToList>

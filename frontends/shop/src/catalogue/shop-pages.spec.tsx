@@ -11,7 +11,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beginEachTest, foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
+import { beginEachTest, foundOf, productOf, retryFailed, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
@@ -155,7 +155,7 @@ describe('/gift-ideas', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Whose birthday is next?')).toBeNull();
     isDown = false;
-    await lookAgain(queries);
+    await retryFailed(queries);
     expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
@@ -415,7 +415,7 @@ describe('the next page of products', () => {
     expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
     expect(screen.getAllByRole('article')).toHaveLength(30);
     isDown = false;
-    await lookAgain(queries);
+    await retryFailed(queries);
     await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
     await waitFor(() => {
       act(reach);

@@ -19,10 +19,10 @@ import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/use-country.ts';
 
-/** /popular-stores: where gifts can be bought in the person's country. */
+/** The page at /popular-stores: stores in the person's country. */
 export function StoresPage() {
   const country = useCountry();
-  const { data: kept } = useQuery({
+  const { data: stored } = useQuery({
     queryKey: [...queryKeys.stores(country ?? ''), 'kept'],
     enabled: country !== undefined,
     networkMode: 'always',
@@ -41,7 +41,7 @@ export function StoresPage() {
       return loaded;
     },
   });
-  const stores = data ?? (kept?.isLoaded ? kept.stores : undefined);
+  const stores = data ?? (stored?.isLoaded ? stored.stores : undefined);
   return (
     <Page title={t`Popular stores`} view="Popular Stores">
       <PageHead title={t`Popular stores`} />

@@ -13,10 +13,10 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);
   const isUnderOne = useMedia(`(max-width: ${slideSteps.one - 1}px)`);
   const slides = slidesAt(isUnderTwo, isUnderOne);
-  const step = (onward: 1 | -1) => {
+  const scrollPage = (direction: 1 | -1) => {
     if (!row.current) return;
-    const towards = getComputedStyle(row.current).direction === 'rtl' ? -1 : 1;
-    row.current.scrollBy({ left: onward * towards * row.current.clientWidth });
+    const sign = getComputedStyle(row.current).direction === 'rtl' ? -1 : 1;
+    row.current.scrollBy({ left: direction * sign * row.current.clientWidth });
   };
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (
@@ -40,13 +40,13 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
           solid
           label={t`Earlier guides`}
           icon={<IconChevronLeft aria-hidden="true" />}
-          onClick={() => step(-1)}
+          onClick={() => scrollPage(-1)}
         />
         <IconButton
           solid
           label={t`Later guides`}
           icon={<IconChevronRight aria-hidden="true" />}
-          onClick={() => step(1)}
+          onClick={() => scrollPage(1)}
         />
       </div>
     </div>

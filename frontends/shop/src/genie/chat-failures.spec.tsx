@@ -1,7 +1,7 @@
 import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { noteLook } from '../catalogue/looked-at.ts';
+import { rememberRecentProduct } from '../catalogue/recent-products.ts';
 import { shopWith } from '../testing.ts';
 import { broken, events, keptWith, keys, sayTo } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
@@ -97,7 +97,7 @@ describe('a chat in which Genie does not reply', () => {
   it('when there was no response, retries with the same key whatever was viewed since', async () => {
     const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
     await message();
-    noteLook('cups');
+    rememberRecentProduct('cups');
     await press();
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[1]).toBe(keys[0]);

@@ -8,17 +8,17 @@ import { IdeaCard } from './idea-card.tsx';
 
 export interface ChatMessageProps {
   message: Message;
-  isGrowing: boolean;
+  isStreaming: boolean;
   /** Sends Genie a message about its ideas; absent once the conversation has moved on. */
   onSay?: ((words: string) => void) | undefined;
-  /** A reply to a person; the greeting is not. */
-  isAnswer: boolean;
-  /** Its question is shown beside the field. */
+  /** Whether the message replies to a person, unlike the greeting. */
+  isReply: boolean;
+  /** Whether its question is shown beside the field. */
   asksBeside: boolean;
 }
 
 /** One message in the language it is written in; a reply has ideas, a link and thumbs. */
-export function ChatMessage({ message, isGrowing, onSay, isAnswer, asksBeside }: ChatMessageProps) {
+export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }: ChatMessageProps) {
   const lang = message.lang ?? undefined;
   if (message.from === 'person') {
     return (
@@ -33,7 +33,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer, asksBeside }:
       <GenieFace />
       <div className={css.saying}>
         <VisuallyHidden>{t`Genie:`} </VisuallyHidden>
-        {message.text === '' && isGrowing ? (
+        {message.text === '' && isStreaming ? (
           <p className={css.thinking} role="status" aria-label={t`Genie is looking`}>
             <i />
             <i />
@@ -46,15 +46,15 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer, asksBeside }:
         )}
         {message.ideas.length > 0 && (
           <ul className={css.ideas}>
-            {message.ideas.map((idea, at) => (
+            {message.ideas.map((idea, index) => (
               <IdeaCard
                 key={idea.product.product_id}
                 idea={idea}
-                place={at + 1}
+                position={index + 1}
                 count={message.ideas.length}
                 lang={lang}
                 onSay={onSay}
-                busy={isGrowing}
+                busy={isStreaming}
               />
             ))}
           </ul>
@@ -69,9 +69,9 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer, asksBeside }:
             {message.question.text}
           </p>
         )}
-        {isAnswer && !isGrowing && (
+        {isReply && !isStreaming && (
           <Thumbs
-            subject={`genie:${message.kept ?? message.id}`}
+            subject={`genie:${message.storedId ?? message.id}`}
             labels={{ up: t`This answer helps`, down: t`This answer does not help` }}
           />
         )}

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shopWith } from '../testing.ts';
 import { conversation, events, keptWith, sayTo, teapots } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
-import { saysAtOnce } from './conversation.ts';
+import { sendsAtOnce } from './conversation.ts';
 import { KnownLine } from './known-card.tsx';
 
 keepScreensApart();
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear());
 
 describe('a chat', () => {
   it.each([
-    ['says at once what was pressed in this application', saysAtOnce, '', ['my dad']],
+    ['says at once what was pressed in this application', sendsAtOnce, '', ['my dad']],
     ['puts into the field what a link from elsewhere brings', null, 'my dad', []],
   ])('%s', async (_, state, typed, texts) => {
     const sent = shopWith(key => {

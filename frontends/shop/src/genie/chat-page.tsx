@@ -15,15 +15,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { askedBeside, hintFor, quickReplies, saysAtOnce } from './conversation.ts';
+import { askedBeside, hintFor, quickReplies, sendsAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /**
- * /genie/chat?list=&say=: the conversation; `list` is where Genie was opened from. `say` is sent at once if it was
- * pressed here (`saysAtOnce`); from an external link it is only put into the field.
+ * The page at /genie/chat?list=&say=: a conversation, opened from the list in `list`. The message in `say` is sent at
+ * once if its link was pressed in the application (`sendsAtOnce`); from any other link, it is only filled in.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
@@ -33,8 +33,8 @@ export function ChatPage() {
   const first = params.get('say');
   const { chat, say, failure, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
-  /** Sent before Genie was ready. */
-  const [early, setEarly] = useState<string>();
+  /** A message that was sent before Genie was ready. */
+  const [earlyMessage, setEarlyMessage] = useState<string>();
   const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -45,42 +45,42 @@ export function ChatPage() {
     setText('');
     if (!(await say(words))) setText(words);
   };
-  /** A button's message keeps the text being typed; the field takes the focus, as the button may disappear. */
-  const press = (words: string) => {
+  /** Sends a button's message, keeps the typed text and focuses the field, as the button may disappear. */
+  const sendFromButton = (words: string) => {
     void say(words);
     field.current?.focus({ preventScroll: true });
   };
-  const sayFirst = useEffectEvent((words: string) => {
+  const handleFirst = useEffectEvent((words: string) => {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
       replace: true,
     });
-    if (state === saysAtOnce) void send(words);
+    if (state === sendsAtOnce) void send(words);
     else setText(words);
   });
   const isReady = chat !== undefined;
   useEffect(() => {
-    if (isReady && first) sayFirst(first);
+    if (isReady && first) handleFirst(first);
   }, [isReady, first]);
   const sendEarly = useEffectEvent((words: string) => {
-    setEarly(undefined);
+    setEarlyMessage(undefined);
     void send(words);
   });
   useEffect(() => {
-    if (isReady && early !== undefined) sendEarly(early);
-  }, [isReady, early]);
-  const isAnswering = chat?.isAnswering ?? false;
-  // Again when the reply is complete: its link and thumbs come last.
+    if (isReady && earlyMessage !== undefined) sendEarly(earlyMessage);
+  }, [isReady, earlyMessage]);
+  const isReplying = chat?.isReplying ?? false;
+  // Scrolls again when the reply is complete: its link and thumbs come last.
   useEffect(() => {
-    if ((count > 1 || hasIdeas || isAnswering) && feed.current && end.current)
-      showNewest(feed.current, end.current);
-  }, [count, hasIdeas, isAnswering]);
+    if ((count > 1 || hasIdeas || isReplying) && feed.current && end.current)
+      scrollToNewest(feed.current, end.current);
+  }, [count, hasIdeas, isReplying]);
 
   const asked = chat && askedBeside(chat);
-  const known = {
+  const knownProps = {
     known: chat?.known ?? [],
-    onSay: press,
+    onSay: sendFromButton,
     onStartOver: startOver,
-    busy: chat?.isAnswering ?? true,
+    busy: chat?.isReplying ?? true,
   };
   return (
     <Page title={t`Chat with Genie`} view="Genie - Chat" className={css.chatPage}>
@@ -91,14 +91,14 @@ export function ChatPage() {
         {isDown && <CouldNotLoad title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
-            <KnownLine {...known} />
+            <KnownLine {...knownProps} />
             {listName !== null && <p className={css.forList}>{t`For the list “${isolated(listName)}”`}</p>}
             <div
               ref={feed}
               className={css.feed}
               role="log"
               aria-live="polite"
-              aria-busy={chat?.isAnswering ?? false}
+              aria-busy={chat?.isReplying ?? false}
             >
               {!chat && !isDown && !failure && (
                 <LoadingRegion>
@@ -108,14 +108,14 @@ export function ChatPage() {
                   </div>
                 </LoadingRegion>
               )}
-              {chat?.messages.map((message, at) => (
+              {chat?.messages.map((message, index) => (
                 <ChatMessage
                   key={message.id}
                   message={message}
-                  isGrowing={chat.isAnswering && at === count - 1}
-                  isAnswer={at > 0}
-                  asksBeside={at === count - 1 && Boolean(asked)}
-                  onSay={at < count - 1 ? undefined : press}
+                  isStreaming={chat.isReplying && index === count - 1}
+                  isReply={index > 0}
+                  asksBeside={index === count - 1 && Boolean(asked)}
+                  onSay={index < count - 1 ? undefined : sendFromButton}
                 />
               ))}
             </div>
@@ -124,12 +124,12 @@ export function ChatPage() {
                 {t`Genie could not reply. What you wrote is still there: try again in a moment.`}
               </Note>
             )}
-            {failure === 'soon' && (
+            {failure === 'minute-limit' && (
               <Note tone="danger" role="alert">
                 {t`That was quick. What you wrote is still there: Genie listens again in a minute.`}
               </Note>
             )}
-            {failure === 'enough' && (
+            {failure === 'daily-limit' && (
               <Note tone="danger" role="alert">
                 <Trans>
                   That was a lot for one day. Genie is back tomorrow; the{' '}
@@ -140,34 +140,34 @@ export function ChatPage() {
             <div ref={end} className={css.end} />
           </div>
           <aside className={css.side} aria-label={t`What Genie knows`}>
-            <KnownCard {...known} />
+            <KnownCard {...knownProps} />
           </aside>
         </div>
         <Composer
           field={field}
           text={text}
           onText={setText}
-          onSend={words => (isReady ? void send(words) : setEarly(words))}
+          onSend={words => (isReady ? void send(words) : setEarlyMessage(words))}
           hint={hintFor({ known: chat?.known ?? [] })}
           replies={chat ? quickReplies(chat) : []}
           question={asked ? { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined } : undefined}
-          busy={chat?.isAnswering ?? early !== undefined}
+          busy={chat?.isReplying ?? earlyMessage !== undefined}
         />
       </AddToList>
     </Page>
   );
 }
 
-/** Scrolls to the end, but no further than the last message: a long reply is read from its start. */
-function showNewest(feed: HTMLElement, end: HTMLElement): void {
-  const said = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
+/** Scrolls to the end, but not past the person's last message, so that a long reply can be read from its start. */
+function scrollToNewest(feed: HTMLElement, end: HTMLElement): void {
+  const lastSent = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-  const { scrollMarginTop } = getComputedStyle(said);
+  const { scrollMarginTop } = getComputedStyle(lastSent);
   const above = [scrollPaddingTop, scrollMarginTop].reduce(
     (sum, px) => sum + (Number.parseFloat(px) || 0),
     0,
   );
-  const height = end.getBoundingClientRect().bottom - said.getBoundingClientRect().top;
-  if (height > window.innerHeight - above) said.scrollIntoView({ block: 'start' });
+  const height = end.getBoundingClientRect().bottom - lastSent.getBoundingClientRect().top;
+  if (height > window.innerHeight - above) lastSent.scrollIntoView({ block: 'start' });
   else end.scrollIntoView({ block: 'end' });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chat, hintFor, isBehind, quickReplies, said, withEvent } from './conversation.ts';
+import { type Chat, hintFor, isBehind, quickReplies, withEvent, withSentMessage } from './conversation.ts';
 
-const empty: Chat = { messages: [], known: [], isAnswering: false };
+const empty: Chat = { messages: [], known: [], isReplying: false };
 
 describe('a chat', () => {
   it('grows by messages and by each event of the reply', () => {
-    let chat = said(empty, 'my dad');
+    let chat = withSentMessage(empty, 'my dad');
     chat = withEvent(chat, { type: 'text', delta: 'For your ' });
     chat = withEvent(chat, { type: 'text', delta: 'dad.' });
     chat = withEvent(chat, {
@@ -16,7 +16,7 @@ describe('a chat', () => {
       'person: my dad',
       'genie: For your dad.',
     ]);
-    expect(chat.isAnswering).toBe(true);
+    expect(chat.isReplying).toBe(true);
     expect(quickReplies(chat)).toEqual([]);
     const done = withEvent(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
     expect(quickReplies(done)).toEqual(['Fishing']);
@@ -33,12 +33,14 @@ describe('a chat', () => {
   });
 
   it('withdraws text after a restart', () => {
-    const chat = withEvent(withEvent(said(empty, 'hi'), { type: 'text', delta: 'Hm' }), { type: 'restart' });
+    const chat = withEvent(withEvent(withSentMessage(empty, 'hi'), { type: 'text', delta: 'Hm' }), {
+      type: 'restart',
+    });
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
   it('is behind if the server has a reply that is not on the screen', () => {
-    const chat = withEvent(said(empty, 'my dad'), { type: 'done', message_id: 'm2' });
+    const chat = withEvent(withSentMessage(empty, 'my dad'), { type: 'done', message_id: 'm2' });
     const answers = chat.messages.slice(1);
     const kept = (...ids: string[]) => ({
       messages: ids.flatMap(id => answers.map(answer => ({ ...answer, id }))),

@@ -2,33 +2,33 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = ResponseOf<'GET /genie/conversations/{id}'>;
-/** `kept` is the server's id of a message sent on this screen. */
-export type Message = Conversation['messages'][number] & { kept?: string };
+/** A message; `storedId` is the server's id of one that was sent on this screen. */
+export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
 export type Known = Conversation['known'][number];
 
-/** The location state of a link whose `say` was pressed in this application. */
-export const saysAtOnce = 'say';
+/** The history state of a link in this application whose message is sent at once. */
+export const sendsAtOnce = 'say';
 
-/** What a chat shows. */
+/** The state of a chat. */
 export interface Chat {
   messages: readonly Message[];
   known: Known[];
-  /** Genie is replying: the last message still grows. */
-  isAnswering: boolean;
+  /** Whether Genie is replying; the last message then is incomplete. */
+  isReplying: boolean;
 }
 
-export const chatOf = ({ messages, known }: Conversation): Chat => ({ messages, known, isAnswering: false });
+export const toChat = ({ messages, known }: Conversation): Chat => ({ messages, known, isReplying: false });
 
 /** Whether the server has a reply that is not on the screen. */
 export function isBehind(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
   const last = messages.at(-1);
-  return last !== undefined && chat.messages.every(({ id, kept = id }) => kept !== last.id);
+  return last !== undefined && chat.messages.every(({ id, storedId = id }) => storedId !== last.id);
 }
 
-/** Messages of this screen are numbered: the server's ids come later. */
-const message = (place: number, from: Message['from'], text: string): Message => ({
-  id: `said-${place}`,
+/** Returns a message with a local id: the server's ids come later. */
+const localMessage = (index: number, from: Message['from'], text: string): Message => ({
+  id: `said-${index}`,
   from,
   text,
   lang: null,
@@ -39,12 +39,12 @@ const message = (place: number, from: Message['from'], text: string): Message =>
 });
 
 /** Adds a sent message at once and starts a reply. */
-export function said(chat: Chat, text: string): Chat {
-  const place = chat.messages.length;
+export function withSentMessage(chat: Chat, text: string): Chat {
+  const index = chat.messages.length;
   return {
     ...chat,
-    isAnswering: true,
-    messages: [...chat.messages, message(place, 'person', text), message(place + 1, 'genie', '')],
+    isReplying: true,
+    messages: [...chat.messages, localMessage(index, 'person', text), localMessage(index + 1, 'genie', '')],
   };
 }
 
@@ -54,13 +54,13 @@ export function withEvent(chat: Chat, event: GenieEvent): Chat {
   const last = chat.messages.at(-1);
   if (!last) return chat;
   if (event.type === 'done') {
-    const kept = { ...last, kept: event.message_id };
-    return { ...chat, isAnswering: false, messages: [...chat.messages.slice(0, -1), kept] };
+    const complete = { ...last, storedId: event.message_id };
+    return { ...chat, isReplying: false, messages: [...chat.messages.slice(0, -1), complete] };
   }
-  return { ...chat, messages: [...chat.messages.slice(0, -1), grown(last, event)] };
+  return { ...chat, messages: [...chat.messages.slice(0, -1), applyEvent(last, event)] };
 }
 
-function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done' }>): Message {
+function applyEvent(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done' }>): Message {
   switch (event.type) {
     case 'text':
       return { ...last, text: last.text + event.delta };
@@ -95,9 +95,9 @@ export function askedBeside({
   return last.ideas.length > 0 ? question : null;
 }
 
-/** Returns suggested messages: Genie's own choices, else ways to refine. */
-export function quickReplies({ messages, isAnswering }: Chat): string[] {
-  if (isAnswering) return [];
+/** Returns suggested messages: Genie's choices, otherwise ways to refine the ideas. */
+export function quickReplies({ messages, isReplying }: Chat): string[] {
+  if (isReplying) return [];
   const last = messages.at(-1);
   const choices = last?.question?.choices ?? [];
   if (choices.length > 0) return choices;

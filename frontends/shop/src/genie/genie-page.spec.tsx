@@ -2,7 +2,7 @@ import { consent } from '@giftlist/frontend-kit/client';
 import { problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { guideOf, lookAgain, shopWith } from '../testing.ts';
+import { guideOf, retryFailed, shopWith } from '../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
 // React warns about the picture of Genie without a URL here, and failed reads are reported.
@@ -56,7 +56,7 @@ describe('/genie', () => {
     expect(await screen.findByText('We could not load the guides')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     isDown = false;
-    await lookAgain(queries);
+    await retryFailed(queries);
     expect(await screen.findByRole('list', { name: 'Gift guides' })).toBeTruthy();
     expect(screen.queryByText('We could not load the guides')).toBeNull();
   });

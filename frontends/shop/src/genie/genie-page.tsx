@@ -7,12 +7,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { FaqList } from '../guides/faq-list.tsx';
-import { useFaq, useGuidesOf } from '../guides/guides.ts';
+import { useCategoryGuides, useFaq } from '../guides/guides.ts';
 import gloves from '../pictures/gloves.webp';
 import teapot from '../pictures/teapot.webp';
 import yarn from '../pictures/yarn.webp';
 import { GuideCarousel } from './carousel.tsx';
-import { saysAtOnce } from './conversation.ts';
+import { sendsAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 
@@ -60,7 +60,7 @@ const found = () =>
     },
   ] as const;
 
-/** Sent as they are, so in the language that Genie reads. */
+/** Sent unchanged, therefore in the language that Genie understands. */
 const examples = [
   { says: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
   {
@@ -73,11 +73,11 @@ const examples = [
   },
 ] as const;
 
-const chatWith = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
+const chatUrl = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
 
-/** /genie: what Genie is, how it works, conversation starters, guides, FAQ. */
+/** The page at /genie: what Genie is, how it works, conversation starters, guides, FAQ. */
 export function GeniePage() {
-  const { data: guides = [], isError, refetch } = useGuidesOf('popular');
+  const { data: guides = [], isError, refetch } = useCategoryGuides('popular');
   const { data: faq = [] } = useFaq('genie');
   const price = formatWholeMoney(60, 'USD');
   return (
@@ -118,13 +118,13 @@ export function GeniePage() {
 
       <Section title={t`How it works`}>
         <ol className={css.how}>
-          {steps().map(({ icon: Icon, title, text }, at) => (
+          {steps().map(({ icon: Icon, title, text }, index) => (
             <li key={title}>
               <span className={css.howIcon}>
                 <Icon aria-hidden="true" />
               </span>
               <h3>
-                {at + 1}. {title}
+                {index + 1}. {title}
               </h3>
               <p>{text}</p>
             </li>
@@ -136,7 +136,7 @@ export function GeniePage() {
         <ul className={css.examples}>
           {examples.map(({ says, next: [first, second] }) => (
             <li key={says} className={css.example}>
-              <Link to={chatWith(says)} state={saysAtOnce}>
+              <Link to={chatUrl(says)} state={sendsAtOnce}>
                 <span className={css.mine} lang="en" dir="auto">
                   {says}
                 </span>

@@ -12,25 +12,25 @@ export interface IdeaCardProps {
   idea: Idea;
   /** The language of the reason, BCP 47. */
   lang?: string | undefined;
-  /** Its position among the ideas of its reply, from 1. */
-  place: number;
-  /** How many ideas its reply has. */
+  /** Position of the idea in its reply, from 1. */
+  position: number;
+  /** Number of ideas in the reply. */
   count: number;
   /** Sends Genie a message; absent once the conversation has moved on. */
   onSay?: ((words: string) => void) | undefined;
-  /** Genie is still replying. */
+  /** Whether Genie is still replying. */
   busy: boolean;
 }
 
-/** Its number and the start of its title: text after a comma would be read as another request. */
-const pointAt = (place: number, { product_title }: Idea['product']): string =>
-  `number ${place} (${product_title
+/** Returns the idea's number and title, without punctuation: Genie reads text after a comma as another request. */
+const describeIdea = (position: number, { product_title }: Idea['product']): string =>
+  `number ${position} (${product_title
     .replace(/[.,;!?]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()})`;
 
 /** A product with the reason why it fits: the picture opens its page, the buttons add it to a list or refine. */
-export function IdeaCard({ idea: { product, reason }, place, count, lang, onSay, busy }: IdeaCardProps) {
+export function IdeaCard({ idea: { product, reason }, position, count, lang, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
   return (
     <li className={css.idea}>
@@ -52,7 +52,7 @@ export function IdeaCard({ idea: { product, reason }, place, count, lang, onSay,
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
           {count > 1 && (
             <span className={css.place} aria-hidden="true">
-              {place}/{count}
+              {position}/{count}
             </span>
           )}
         </p>
@@ -62,14 +62,14 @@ export function IdeaCard({ idea: { product, reason }, place, count, lang, onSay,
             <TextLink
               aria-label={t`More like this: ${product.product_title}`}
               disabled={busy}
-              onClick={() => onSay(`More like ${pointAt(place, product)}`)}
+              onClick={() => onSay(`More like ${describeIdea(position, product)}`)}
             >
               {t`More like this`}
             </TextLink>
             <TextLink
               aria-label={t`Not that: ${product.product_title}`}
               disabled={busy}
-              onClick={() => onSay(`Not ${pointAt(place, product)}`)}
+              onClick={() => onSay(`Not ${describeIdea(position, product)}`)}
             >
               {t`Not that`}
             </TextLink>

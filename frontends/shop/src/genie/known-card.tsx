@@ -4,8 +4,8 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
-/** The messages that retract each fact, in the language that Genie reads. */
-const takeBack: Record<Known['key'], (known: Known) => string> = {
+/** Messages that retract a fact, in the language that Genie understands. */
+const retractions: Record<Known['key'], (known: Known) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
   occasion: () => 'Forget the occasion',
@@ -30,7 +30,7 @@ export interface KnownCardProps {
   busy: boolean;
 }
 
-/** What Genie has understood, to check and to retract with one press. */
+/** Shows what Genie has understood, with a button to retract each fact. */
 export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
@@ -41,7 +41,7 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** The same in one expandable line, if there is no room beside the chat; Back or sending a message collapses it. */
+/** Shows the same as an expandable line, if there is no room beside the chat; Back or sending a message collapses it. */
 export function KnownLine(props: KnownCardProps) {
   const sheet = useSheet();
   const say = (text: string) => {
@@ -89,7 +89,7 @@ function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
                 label={t`Take back: ${labels()[fact.key]} ${fact.value}`}
                 icon={<IconX aria-hidden="true" />}
                 disabled={busy}
-                onClick={() => onSay(takeBack[fact.key](fact))}
+                onClick={() => onSay(retractions[fact.key](fact))}
               />
             </dd>
           </div>

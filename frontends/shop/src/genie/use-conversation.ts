@@ -2,32 +2,39 @@ import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { api, isProblem, keptStorage, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { lookedAt } from '../catalogue/looked-at.ts';
+import { recentProducts } from '../catalogue/recent-products.ts';
 import { useCountry } from '../products/use-country.ts';
-import { type Chat, type Conversation, chatOf, isBehind, said, withEvent } from './conversation.ts';
+import {
+  type Chat,
+  type Conversation,
+  isBehind,
+  toChat,
+  withEvent,
+  withSentMessage,
+} from './conversation.ts';
 
-/** The storage key of a person's conversation about a list: the next person in this browser starts another. */
-const placeOf = (profileId: string | undefined, listId: string | null) =>
+/** Returns the storage key of a person's conversation about a list. The next person in this browser has another. */
+const conversationKey = (profileId: string | undefined, listId: string | null) =>
   `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
-/** Opens this person's conversation of this browser, else a new one. */
-async function open(
-  place: string,
+/** Fetches the person's conversation stored in this browser, or creates a new one. */
+async function openConversation(
+  storageKey: string,
   listId: string | null,
   country: string,
-  anew: boolean,
+  startNew: boolean,
 ): Promise<Conversation> {
-  const kept = anew ? undefined : keptStorage.get(place);
-  const known = kept ? await readKept(kept, country) : undefined;
-  if (known) return known;
+  const storedId = startNew ? undefined : keptStorage.get(storageKey);
+  const stored = storedId ? await fetchConversation(storedId, country) : undefined;
+  if (stored) return stored;
   const { data } = await api.call('POST /genie/conversations', {
     body: listId === null ? {} : { list_id: listId },
   });
-  keptStorage.set(place, data.id);
+  keptStorage.set(storageKey, data.id);
   return api.call('GET /genie/conversations/{id}', { params: { id: data.id }, query: { country } });
 }
 
-async function readKept(
+async function fetchConversation(
   id: string,
   country: string,
   signal?: AbortSignal,
@@ -40,138 +47,139 @@ async function readKept(
   }
 }
 
-/** Returns the conversation if the server has more of it than the screen. */
-async function keptSince(
-  before: Chat,
+/** Fetches the conversation; returns undefined unless the server has more of it than the screen. */
+async function fetchNewer(
+  shown: Chat,
   id: string,
   country: string,
   signal: AbortSignal,
 ): Promise<Conversation | undefined> {
-  const kept = await readKept(id, country, signal).catch(() => undefined);
-  return kept && isBehind(before, kept) ? kept : undefined;
+  const stored = await fetchConversation(id, country, signal).catch(() => undefined);
+  return stored && isBehind(shown, stored) ? stored : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+const hasStrings = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every(name => typeof value[name] === 'string');
 
 /** Whether an event of each kind has the fields that the screen needs. */
-const isWhole: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
-  text: event => hasTexts(event, 'delta'),
-  lang: event => hasTexts(event, 'lang'),
-  link: ({ link }) => hasTexts(link, 'text', 'to'),
+const isComplete: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
+  text: event => hasStrings(event, 'delta'),
+  lang: event => hasStrings(event, 'lang'),
+  link: ({ link }) => hasStrings(link, 'text', 'to'),
   restart: () => true,
   ideas: ({ ideas }) =>
-    Array.isArray(ideas) && ideas.every(idea => hasTexts(idea, 'reason') && isRecord(idea.product)),
+    Array.isArray(ideas) && ideas.every(idea => hasStrings(idea, 'reason') && isRecord(idea.product)),
   question: ({ question }) =>
-    hasTexts(question, 'text') &&
+    hasStrings(question, 'text') &&
     Array.isArray(question.choices) &&
     question.choices.every(choice => typeof choice === 'string'),
-  known: ({ known }) => Array.isArray(known) && known.every(one => hasTexts(one, 'key', 'label', 'value')),
-  done: event => hasTexts(event, 'message_id'),
+  known: ({ known }) =>
+    Array.isArray(known) && known.every(fact => hasStrings(fact, 'key', 'label', 'value')),
+  done: event => hasStrings(event, 'message_id'),
 };
 const isKind = (type: unknown): type is GenieEvent['type'] =>
-  typeof type === 'string' && Object.hasOwn(isWhole, type);
+  typeof type === 'string' && Object.hasOwn(isComplete, type);
 const isEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
-  isWhole[type](event);
+  isComplete[type](event);
 
 /**
- * Parses one event of a streamed reply; undefined for a kind that this version does not know. Throws if it is
- * malformed. Checked by hand to keep zod, which the contract's schemas need, out of the browser.
+ * Parses one event of a streamed reply; returns undefined for a kind that this version does not know. Throws if it is
+ * malformed. Written by hand to keep zod, which the contract's schemas need, out of the browser.
  */
-function eventIn(data: string): GenieEvent | undefined {
+function parseEvent(data: string): GenieEvent | undefined {
   const event: unknown = JSON.parse(data);
-  if (!hasTexts(event, 'type')) throw new Error('a part of the reply is no event');
+  if (!hasStrings(event, 'type')) throw new Error('a part of the reply is not an event');
   const { type } = event;
   if (!isKind(type)) return undefined;
   if (!isEvent(event, type)) throw new Error(`a malformed event in the reply: ${type}`);
   return event;
 }
 
-export type Failure = 'soon' | 'enough' | 'unavailable';
+export type Failure = 'minute-limit' | 'daily-limit' | 'unavailable';
 
 const minuteS = 60;
 
-/** The gateway's limit ends within a minute, the daily one tomorrow. */
-function failureOf(error: unknown): Failure {
+/** Converts an error. The gateway's rate limit ends within a minute, the daily limit tomorrow. */
+function toFailure(error: unknown): Failure {
   if (!isProblem(error, 'rate-limited')) return 'unavailable';
-  return (error.retryAfter ?? 0) > minuteS ? 'enough' : 'soon';
+  return (error.retryAfter ?? 0) > minuteS ? 'daily-limit' : 'minute-limit';
 }
 
-/** A chat with Genie: it survives reloads, is streamed, and loses no message when a reply fails. */
+/** Returns a chat with Genie that survives reloads, streams replies and loses no message if a reply fails. */
 export function useConversation(listId: string | null) {
   const country = useCountry();
   const { profile } = useSession();
-  const place = placeOf(profile?.id, listId);
+  const storageKey = conversationKey(profile?.id, listId);
   const [round, setRound] = useState(0);
   const opened = useQuery({
-    queryKey: ['genie', place, round],
+    queryKey: ['genie', storageKey, round],
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...recovers,
-    queryFn: () => open(place, listId, country ?? 'us', round > 0),
+    queryFn: () => openConversation(storageKey, listId, country ?? 'us', round > 0),
   });
   const [chat, setChat] = useState<Chat>();
-  const [from, setFrom] = useState<Conversation>();
-  const [failure, setError] = useState<Failure>();
+  const [shown, setShown] = useState<Conversation>();
+  const [failure, setFailure] = useState<Failure>();
   const [key, renewKey] = useIdempotencyKey();
-  const stop = useRef<AbortController>(undefined);
-  if (opened.data && opened.data !== from) {
-    setFrom(opened.data);
-    setChat(chatOf(opened.data));
+  const abort = useRef<AbortController>(undefined);
+  if (opened.data && opened.data !== shown) {
+    setShown(opened.data);
+    setChat(toChat(opened.data));
   }
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => () => abort.current?.abort(), []);
 
-  /** Streams the reply; returns whether it ended. After an interruption it may be stored: a retry uses the same key. */
+  /** Streams the reply; returns whether it is complete. If not, it may be stored: a retry uses the same key. */
   const stream = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
-    let isBegun = false;
+    let hasStarted = false;
     let isDone = false;
     try {
       const events = api.stream('POST /genie/conversations/{id}/messages', {
         params: { id },
-        body: { text, looked_at: lookedAt(), country: country ?? 'us' },
+        body: { text, looked_at: recentProducts(), country: country ?? 'us' },
         idempotencyKey: key,
         once: true,
         signal,
       });
       for await (const { data } of events) {
-        const event = eventIn(data);
-        isBegun = true;
+        const event = parseEvent(data);
+        hasStarted = true;
         if (!event) continue;
         isDone ||= event.type === 'done';
-        setChat(now => now && withEvent(now, event));
+        setChat(current => current && withEvent(current, event));
       }
     } catch (error) {
-      if (!isBegun) throw error;
+      if (!hasStarted) throw error;
     }
     return isDone;
   };
 
   /** Sends a message; returns whether Genie received it. */
   const say = async (text: string): Promise<boolean> => {
-    if (!opened.data || !chat || chat.isAnswering) return false;
-    setError(undefined);
-    setChat(now => now && said(now, text));
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    if (!opened.data || !chat || chat.isReplying) return false;
+    setFailure(undefined);
+    setChat(current => current && withSentMessage(current, text));
+    abort.current = new AbortController();
+    const { signal } = abort.current;
     const { id } = opened.data;
     try {
       if (!(await stream(id, text, signal))) {
-        setChat(now => now && withEvent(now, { type: 'restart' }));
+        setChat(current => current && withEvent(current, { type: 'restart' }));
         if (!(await stream(id, text, signal))) throw new Error('the reply was interrupted');
       }
       renewKey();
       return true;
     } catch (error) {
-      const kept = await keptSince(chat, id, country ?? 'us', signal);
-      setChat(kept ? chatOf(kept) : chat);
-      if (kept) renewKey();
-      if (kept?.messages.at(-2)?.text === text) return true;
-      setError(failureOf(error));
-      // Its owner has signed out here, or it has expired: the next try starts another.
-      if (isProblem(error, 'conversation/not-found')) setRound(now => now + 1);
+      const stored = await fetchNewer(chat, id, country ?? 'us', signal);
+      setChat(stored ? toChat(stored) : chat);
+      if (stored) renewKey();
+      if (stored?.messages.at(-2)?.text === text) return true;
+      setFailure(toFailure(error));
+      // The conversation has expired, or its owner has signed out here: the next attempt starts a new one.
+      if (isProblem(error, 'conversation/not-found')) setRound(current => current + 1);
       return false;
     }
   };
@@ -180,14 +188,14 @@ export function useConversation(listId: string | null) {
   return {
     chat,
     say,
-    failure: failure ?? (isRefused ? failureOf(opened.error) : undefined),
+    failure: failure ?? (isRefused ? toFailure(opened.error) : undefined),
     listName: opened.data?.list_name ?? null,
     isDown: opened.isError && !isRefused,
     retry: () => void opened.refetch(),
     startOver: () => {
-      setError(undefined);
+      setFailure(undefined);
       setChat(undefined);
-      setRound(now => now + 1);
+      setRound(current => current + 1);
     },
   };
 }

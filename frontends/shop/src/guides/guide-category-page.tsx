@@ -4,15 +4,15 @@ import { sentence } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { GuideGrid } from './guide-grid.tsx';
-import { useGuidesOf } from './guides.ts';
+import { useCategoryGuides } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
-/** /gift-guides/category/{category}, including `all`. */
+/** The page at /gift-guides/category/{category}, where the category can be `all`. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const known = guideCategories.find(({ slug }) => slug === category);
   const heading = category === 'all' ? allGuidesHeading : known?.heading;
-  const guides = useGuidesOf(category);
+  const guides = useCategoryGuides(category);
   if (!heading) return <NotFound />;
   const title = sentence(heading);
   return (

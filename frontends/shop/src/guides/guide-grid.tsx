@@ -11,7 +11,7 @@ import type { GuideSummary } from './guides.ts';
 
 export interface GuideGridProps extends Pick<GiftGridProps, 'fullRows'> {
   guides: readonly GuideSummary[] | undefined;
-  /** 2 where only the page's title is above it. */
+  /** 2 if only the page's title is above the cards. */
   headingLevel?: 2 | 3;
 }
 

@@ -4,26 +4,26 @@ import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { countVisit } from '../catalogue/count-visit.ts';
 import { Rating } from '../catalogue/rating.tsx';
+import { trackStoreVisit } from '../catalogue/track-store-visit.ts';
 import { OfferList } from '../offers/offer-list.tsx';
 import { productPath } from '../products/product-path.ts';
-import { asProduct } from './as-product.ts';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
+import { toProduct } from './to-product.ts';
 
 type Item = Guide['products'][number];
 
-/** A gift of a guide: its number, why it is recommended, where it is sold, and how to add it to a list. */
+/** One gift of a guide: its number, why it is recommended, where it is sold, and a button to add it to a list. */
 export function GuideItem({ item, number }: { item: Item; number: number }) {
   const add = useAddToList();
   const path = productPath(item.product_id);
-  const open = ({ affiliate_url, store_name }: Item['offers'][number]) => {
-    if (affiliate_url) countVisit(item);
-    else report(new Error(`No address for ${item.product_id} at ${store_name}`), { severity: 'error' });
+  const handleOpen = ({ affiliate_url, store_name }: Item['offers'][number]) => {
+    if (affiliate_url) trackStoreVisit(item);
+    else report(new Error(`No affiliate URL for ${item.product_id} at ${store_name}`), { severity: 'error' });
   };
   const addToList = () => {
-    const product = asProduct(item);
+    const product = toProduct(item);
     if (product) add(product);
     else toast.error(t`This gift is not sold in your country`);
   };
@@ -49,7 +49,7 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
             <OfferList
               offers={item.offers}
               hrefOf={({ affiliate_url }) => affiliate_url || undefined}
-              onOpen={open}
+              onOpen={handleOpen}
             />
           )}
           {item.plain_price && <OfferList offers={[item.plain_price]} hrefOf={() => undefined} />}

@@ -1,8 +1,8 @@
 import { problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lookedAt } from '../catalogue/looked-at.ts';
-import { beginEachTest, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { recentProducts } from '../catalogue/recent-products.ts';
+import { beginEachTest, guideOf, retryFailed, shopWith } from '../testing.ts';
 import { at, offer, teapot } from './guides.testing.tsx';
 import type { Guide } from './guides.ts';
 
@@ -35,7 +35,7 @@ describe('a guide', () => {
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
-    expect(lookedAt()).toEqual(['teapot']);
+    expect(recentProducts()).toEqual(['teapot']);
   });
 
   it('is shared by its link, confirmed with ‘Copied!’', async () => {
@@ -120,7 +120,7 @@ describe('a guide', () => {
     expect(logs[0]).toMatchObject({
       type: 'error',
       source: 'web',
-      context: { message: 'No address for teapot at Walmart' },
+      context: { message: 'No affiliate URL for teapot at Walmart' },
     });
     expect((await card()).queryByRole('link', { name: 'Walmart $54.00' })).toBeNull();
     expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
@@ -172,7 +172,7 @@ describe('a guide', () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('You may like these too')).toBeNull();
     isDown = false;
-    await lookAgain(queries);
+    await retryFailed(queries);
     expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
   });
 

@@ -15,7 +15,6 @@ import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { Thumbs } from '../votes/thumbs.tsx';
-import { asProduct } from './as-product.ts';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuideHero } from './guide-hero.tsx';
@@ -23,6 +22,7 @@ import { GuideItem } from './guide-item.tsx';
 import css from './guides.module.css';
 import { type Guide, useGuide, useRecommendedGuides } from './guides.ts';
 import { ShareGuide } from './share-guide.tsx';
+import { toProduct } from './to-product.ts';
 
 export function GuidePage() {
   const { slug = '' } = useParams();
@@ -47,12 +47,12 @@ export function GuidePage() {
 }
 
 function GuideText({ guide }: { guide: Guide }) {
-  const shown = (id: string) => {
-    const item = guide.products.find(one => one.product_id === id);
-    return item && asProduct(item);
+  const findShown = (id: string) => {
+    const item = guide.products.find(product => product.product_id === id);
+    return item && toProduct(item);
   };
   return (
-    <AddToList source="gift_guides" shown={shown}>
+    <AddToList source="gift_guides" findShown={findShown}>
       <GuideHero guide={guide} />
       <div className={css.intro}>
         <div className={css.opening}>
@@ -67,8 +67,8 @@ function GuideText({ guide }: { guide: Guide }) {
         <ShareGuide guide={guide} />
       </div>
       <div className={css.items}>
-        {guide.products.map((item, at) => (
-          <GuideItem key={item.product_id} item={item} number={at + 1} />
+        {guide.products.map((item, index) => (
+          <GuideItem key={item.product_id} item={item} number={index + 1} />
         ))}
       </div>
       <Thumbs

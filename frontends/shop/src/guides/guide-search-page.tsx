@@ -9,14 +9,14 @@ import { GuidesHead } from './guides-head.tsx';
 
 export function GuideSearchPage() {
   const [params] = useSearchParams();
-  const typed = params.get('q') ?? '';
-  const q = cutText(typed.trim(), limits.searchLength);
+  const text = params.get('q') ?? '';
+  const q = cutText(text.trim(), limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={t`Gift guides: ${q}`} view="Gift Guides - Search">
       <GuidesHead
         title={q === '' ? t`Gift guides` : t`Guides for “${q}”`}
-        q={typed}
+        q={text}
         crumbs={
           <Breadcrumbs
             items={[

@@ -17,7 +17,7 @@ export interface GuidesHeadProps {
   q?: string;
 }
 
-/** Title, search (debounced) and the categories of the guides. */
+/** The title, the debounced search and the guide categories. */
 export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) {
   const navigate = useNavigate();
   const search = (text: string) => {

@@ -3,29 +3,29 @@ import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/ba
 import { sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
-import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
+import { PromotionBanner } from '../banners/promotion-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
-import { useFaq, useGuidesOf } from './guides.ts';
+import { useCategoryGuides, useFaq } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
 const perCategory = 4;
 
-/** /gift-guides/: some guides of each category, a text about them, an FAQ. */
+/** The page at /gift-guides: some guides of each category, a text about them, an FAQ. */
 export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
-  const popular = useGuidesOf('popular');
+  const popular = useCategoryGuides('popular');
   return (
     <Page title={t`Gift guides`} view="Gift Guides">
       <GuidesHead title={t`Gift guides`} />
       {popular.isError && (
         <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
       )}
-      {guideCategories.map(({ slug, heading }, at) => (
+      {guideCategories.map(({ slug, heading }, index) => (
         <Fragment key={slug}>
           <CategoryRow slug={slug} heading={sentence(heading)} />
-          {at === 0 && <ElsewhereBanner />}
+          {index === 0 && <PromotionBanner />}
         </Fragment>
       ))}
       <p className={css.more}>
@@ -42,7 +42,7 @@ export function GuidesPage() {
 }
 
 function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
-  const { data, isError } = useGuidesOf(slug);
+  const { data, isError } = useCategoryGuides(slug);
   if (isError || data?.length === 0) return null;
   return (
     <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>{t`See all`}</TextLink>}>

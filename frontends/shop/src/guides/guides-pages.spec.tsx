@@ -1,7 +1,7 @@
 import { onAStillClock, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beginEachTest, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { beginEachTest, guideOf, retryFailed, shopWith } from '../testing.ts';
 import { address, at } from './guides.testing.tsx';
 
 beginEachTest();
@@ -142,7 +142,7 @@ describe('the guides', () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('Who writes the guides?')).toBeNull();
     isDown = false;
-    await lookAgain(queries);
+    await retryFailed(queries);
     expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
   });
 

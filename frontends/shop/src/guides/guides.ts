@@ -9,7 +9,7 @@ export type Guide = ResponseOf<'GET /giftguide/details'>;
 
 const stale = { staleTime: limits.queryStaleMs };
 
-export function useGuidesOf(category: string) {
+export function useCategoryGuides(category: string) {
   return useQuery({
     queryKey: queryKeys.guides('category', category),
     queryFn: ({ signal }) =>
@@ -40,7 +40,7 @@ export function useGuide(slug: string) {
   });
 }
 
-/** Returns similar guides; none if they cannot be read. */
+/** Returns similar guides; none if they cannot be loaded. */
 export function useRecommendedGuides(slug: string) {
   return useQuery({
     queryKey: queryKeys.guides('recommended', slug),
@@ -50,7 +50,7 @@ export function useRecommendedGuides(slug: string) {
   });
 }
 
-/** Returns FAQ entries; none if they cannot be read. */
+/** Returns FAQ entries; none if they cannot be loaded. */
 export function useFaq(type: string) {
   return useQuery({
     queryKey: queryKeys.guides('faq', type),

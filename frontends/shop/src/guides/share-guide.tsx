@@ -8,7 +8,7 @@ import type { Guide } from './guides.ts';
 
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
-/** Shares a guide by its link, by other apps, by e-mail. */
+/** Shares a guide by its link, through other apps or by email. */
 export function ShareGuide({ guide }: { guide: Guide }) {
   const dialog = useDialog('share');
   const url = `${location.origin}/gift-guides/${guide.url_slug}`;

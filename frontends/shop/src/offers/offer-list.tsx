@@ -13,23 +13,23 @@ export interface Offer {
 export interface OfferListProps<O extends Offer> {
   /** The lowest price first. */
   offers: readonly O[];
-  /** The URL of an offer; without one a press only calls `onOpen`. */
+  /** Returns the URL of an offer; without one, a press only calls `onOpen`. */
   hrefOf: (offer: O) => string | undefined;
-  /** Absent if nothing can be opened. */
+  /** Called when an offer is pressed; absent if offers cannot be opened. */
   onOpen?: (offer: O) => void;
 }
 
-/** Where something is sold and for how much. */
+/** Lists the stores that sell a product, with their prices. */
 export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferListProps<O>) {
   const lowest = isLowest(offers.map(({ price }) => price));
   return (
     <ul className={css.offers} aria-label={t`Where to buy it`}>
-      {offers.map((offer, at) => {
+      {offers.map((offer, index) => {
         const href = hrefOf(offer);
-        const words = (
+        const content = (
           <>
             <span className={css.store}>{offer.store_name}</span>
-            {at === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
+            {index === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
             <span className={css.price}>{shownPrice(offer.price, formatMoney)}</span>
           </>
         );
@@ -42,11 +42,11 @@ export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferList
                 sponsored
                 onClick={() => onOpen(offer)}
               >
-                {words}
+                {content}
                 <IconExternalLink aria-hidden="true" />
               </Act>
             ) : (
-              <div className={css.offer}>{words}</div>
+              <div className={css.offer}>{content}</div>
             )}
           </li>
         );

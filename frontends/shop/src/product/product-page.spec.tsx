@@ -2,7 +2,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, onAStillClock, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { lookedAt } from '../catalogue/looked-at.ts';
+import { recentProducts } from '../catalogue/recent-products.ts';
 import type { ProductDetails } from '../products/use-product-details.ts';
 import { beginEachTest, guideOf, productOf, shopWith } from '../testing.ts';
 import { ProductPage } from './product-page.tsx';
@@ -53,7 +53,7 @@ describe('the page of a product', () => {
     );
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getByRole('link', { name: 'Kitchen' }).getAttribute('href')).toBe('/gift-ideas/kitchen');
-    expect(lookedAt()).toEqual(['tea pot']);
+    expect(recentProducts()).toEqual(['tea pot']);
   });
 
   it('links offers to their shops, marks the lowest, and tracks a visit', async () => {

@@ -24,10 +24,10 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
-import { countVisit } from '../catalogue/count-visit.ts';
-import { noteLook } from '../catalogue/looked-at.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { Rating } from '../catalogue/rating.tsx';
+import { rememberRecentProduct } from '../catalogue/recent-products.ts';
+import { trackStoreVisit } from '../catalogue/track-store-visit.ts';
 import { GuideGrid } from '../guides/guide-grid.tsx';
 import { OfferList } from '../offers/offer-list.tsx';
 import { productPath } from '../products/product-path.ts';
@@ -38,7 +38,7 @@ import { VariantChoice } from './variant-choice.tsx';
 
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
-const guidesMost = 4;
+const maxGuides = 4;
 
 export function ProductPage() {
   const { id = '' } = useParams();
@@ -56,7 +56,7 @@ export function ProductPage() {
       )}
       {product.data && (
         <ProductView
-          key={familyOf(product.data)}
+          key={variantGroupKey(product.data)}
           chosen={id}
           isLoading={product.isPlaceholderData}
           product={product.data}
@@ -66,31 +66,31 @@ export function ProductPage() {
   );
 }
 
-/** The same for all variants of a product. */
-const familyOf = ({ product_id, variant_choice = [] }: ProductDetails): string =>
+/** Returns a key that all variants of a product share. */
+const variantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
   variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
 
 interface ProductViewProps {
   product: ProductDetails;
-  /** The product of the address; another one than `product` while it is loading. */
+  /** Id of the product in the URL. It differs from `product` while another variant is loading. */
   chosen: string;
   isLoading: boolean;
 }
 
 function ProductView({ product, chosen, isLoading }: ProductViewProps) {
-  useEffect(() => noteLook(product.product_id), [product.product_id]);
-  const first = useRef(product.product_id);
+  useEffect(() => rememberRecentProduct(product.product_id), [product.product_id]);
+  const announcedId = useRef(product.product_id);
   const { product_id, product_title, price, currency } = product;
   useEffect(() => {
-    if (first.current === product_id) return;
-    first.current = product_id;
+    if (announcedId.current === product_id) return;
+    announcedId.current = product_id;
     announce(t`Now showing ${isolated(product_title)}, ${formatMoney(price, currency)}`);
   }, [product_id, product_title, price, currency]);
-  const guides = product.guides.slice(0, guidesMost);
+  const guides = product.guides.slice(0, maxGuides);
   return (
     <AddToList
       source="search"
-      shown={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
+      findShown={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
     >
       <Breadcrumbs
         items={[
@@ -105,7 +105,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       />
       <div className={css.product} aria-busy={isLoading}>
         <ProductPictures key={product_id} product={product} />
-        <About product={product} chosen={chosen} />
+        <ProductInfo product={product} chosen={chosen} />
       </div>
       {product.similar.length > 0 && (
         <Section title={t`Similar gifts`}>
@@ -126,8 +126,8 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
   );
 }
 
-/** What it is, what it costs and where, and the way to a list. */
-function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>) {
+/** Describes a product with its variants and offers, and adds it to a list. */
+function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>) {
   const share = useDialog('share');
   const add = useAddToList();
   return (
@@ -161,7 +161,7 @@ function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>
         <OfferList
           offers={product.offers}
           hrefOf={({ affiliate_url, offer_page_url }) => affiliate_url ?? offer_page_url}
-          onOpen={() => countVisit(product)}
+          onOpen={() => trackStoreVisit(product)}
         />
       )}
       <div className={css.acts}>

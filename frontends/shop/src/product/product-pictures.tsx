@@ -6,12 +6,12 @@ import css from './product.module.css';
 
 /** The picture of a product, with thumbnails to choose from if there are several. */
 export function ProductPictures({ product }: { product: ProductDetails }) {
-  const [at, choose] = useState(0);
+  const [selected, setSelected] = useState(0);
   const { product_id, product_title, product_photos: photos } = product;
   return (
     <div>
       <GiftPicture
-        src={photos[at]}
+        src={photos[selected]}
         seed={product_id}
         alt={product_title}
         eager
@@ -25,8 +25,8 @@ export function ProductPictures({ product }: { product: ProductDetails }) {
               <button
                 type="button"
                 aria-label={t`Picture ${index + 1} of ${photos.length}`}
-                aria-pressed={index === at}
-                onClick={() => choose(index)}
+                aria-pressed={index === selected}
+                onClick={() => setSelected(index)}
               >
                 <GiftPicture src={photo} seed={product_id} shape="mini" className={css.thumb} />
               </button>

@@ -4,7 +4,7 @@ import { productPath } from '../products/product-path.ts';
 import type { ProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
 
-/** The colors and sizes that a product comes in, each with its page; nothing if there is no choice. */
+/** The colors and sizes that a product comes in, each with a link to its page; renders nothing if there is no choice. */
 export function VariantChoice({ product, chosen }: { product: ProductDetails; chosen: string }) {
   const choice = product.variant_choice ?? [];
   if (choice.length < 2) return null;

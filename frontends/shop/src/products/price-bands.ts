@@ -3,13 +3,13 @@ import { t } from '@lingui/core/macro';
 
 /** A range of prices, both ends included. */
 export interface PriceBand {
-  /** In the URL: `?price=25-50`. */
+  /** The value of `?price=`, as in `25-50`. */
   key: string;
   min_price?: number;
   max_price?: number;
 }
 
-/** In whole units of the country's currency: common gift budgets. */
+/** Common gift budgets, in whole units of the country's currency. */
 export const priceBands: readonly PriceBand[] = [
   { key: '0-25', max_price: 25 },
   { key: '25-50', min_price: 25, max_price: 50 },
@@ -17,7 +17,7 @@ export const priceBands: readonly PriceBand[] = [
   { key: '100-', min_price: 100 },
 ];
 
-/** 'Under $25', '$25 – $50', '$100 and more'; without a currency only the numbers. */
+/** Returns 'Under $25', '$25 – $50' or '$100 and more'; without a currency, only the numbers. */
 export function bandLabel({ min_price = 0, max_price }: PriceBand, currency: string | undefined): string {
   const money = (price: number) => (currency ? formatWholeMoney(price, currency) : String(price));
   if (max_price === undefined) return t`${money(min_price)} and more`;

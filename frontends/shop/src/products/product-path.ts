@@ -1,3 +1,3 @@
-/** The path of a product's page. */
+/** Returns the path of a product's page. */
 export const productPath = (productId: string): string =>
   `/gift-ideas/product/${encodeURIComponent(productId)}`;

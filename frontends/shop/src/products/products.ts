@@ -28,17 +28,18 @@ export function useCategories() {
 }
 
 /**
- * Returns the categories with products in the visitor's country; a country without a catalogue gets the default one's.
+ * Returns the categories with products in the visitor's country, or those of the default country if it has none.
  */
-export function useShelves(): Category[] {
+export function useCountryCategories(): Category[] {
   const country = useCountry();
   const { data: categories = [] } = useCategories();
-  const shelvesOf = (code: string) => categories.filter(({ countries }) => countries?.includes(code) ?? true);
-  const own = country === undefined ? [] : shelvesOf(country);
-  return own.length > 0 ? own : shelvesOf(defaults.country);
+  const categoriesIn = (code: string) =>
+    categories.filter(({ countries }) => countries?.includes(code) ?? true);
+  const ownCategories = country === undefined ? [] : categoriesIn(country);
+  return ownCategories.length > 0 ? ownCategories : categoriesIn(defaults.country);
 }
 
-/** The filter of a product query: a category, the popular ones, or a search, in an order. */
+/** The filter of a product query: a category, popular products or a search, and the order. */
 export interface ProductFilter {
   category?: string;
   popular?: true;
@@ -68,7 +69,7 @@ export function useProducts(filter: ProductFilter, isWanted = true) {
     // Caches a country's categories; search results only while they are shown.
     ...(filter.q === undefined && !filter.soldOut && keptForADay),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => readPage(filter, country ?? '', pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
     select: ({ pages }) => ({
       items: pages.flatMap(page => page.items.map(product => pricedNow(product))),
@@ -77,7 +78,7 @@ export function useProducts(filter: ProductFilter, isWanted = true) {
   });
 }
 
-/** Returns the product named in the URL, if any. */
+/** Returns the product with this id, if there is one. */
 export function useProduct(id: string | undefined) {
   const country = useCountry();
   return useQuery({
@@ -90,7 +91,7 @@ export function useProduct(id: string | undefined) {
   });
 }
 
-async function readPage(
+async function fetchPage(
   { category, popular, q, sort, band, soldOut }: ProductFilter,
   country: string,
   page: number,

@@ -2,7 +2,7 @@ import { defaults } from '@giftlist/contracts/limits';
 import { detectCountry, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 
-/** Returns the country of products and prices: the profile's, else the one of the browser's time zone. */
+/** Returns the country of products and prices: the profile's, otherwise that of the browser's time zone. */
 export function useCountry(): string | undefined {
   const { state, profile } = useSession();
   const { data: detected } = useQuery({

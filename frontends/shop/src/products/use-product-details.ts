@@ -14,7 +14,7 @@ export function useProductDetails(id: string) {
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...recovers,
-    // While another variant loads, its page shows the one before.
+    // While another variant loads, the page shows the previous one.
     placeholderData: shown =>
       shown?.variant_choice?.some(({ product }) => product.product_id === id) ? shown : undefined,
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { TextArea } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { inTurn, sendVote } from './send-vote.ts';
+import { sendVote, voteScope } from './send-vote.ts';
 import css from './thumbs.module.css';
 
 export interface CommentFormProps {
@@ -14,16 +14,16 @@ export interface CommentFormProps {
   onComment: (comment: string) => void;
   onSent: () => void;
   /** Called when the comment is empty. */
-  onNothing: () => void;
+  onEmpty: () => void;
 }
 
-/** Asks what would have helped after a thumb down; an empty comment is not sent. */
-export function CommentForm({ subject, comment, onComment, onSent, onNothing }: CommentFormProps) {
+/** Asks what would have helped, after a thumb down. An empty comment is not sent. */
+export function CommentForm({ subject, comment, onComment, onSent, onEmpty }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const vote = useMutation({
-    ...inTurn(subject),
-    mutationFn: (words: string) => sendVote(subject, { result: 'down', comment: words }),
+    ...voteScope(subject),
+    mutationFn: (text: string) => sendVote(subject, { result: 'down', comment: text }),
     onSuccess: onSent,
     onError: error => handleError(error, t`Your comment could not be sent`),
   });
@@ -33,9 +33,9 @@ export function CommentForm({ subject, comment, onComment, onSent, onNothing }: 
       className={css.comment}
       onSubmit={event => {
         event.preventDefault();
-        const words = comment.trim();
-        if (words === '') onNothing();
-        else vote.mutate(words);
+        const text = comment.trim();
+        if (text === '') onEmpty();
+        else vote.mutate(text);
       }}
     >
       <TextArea

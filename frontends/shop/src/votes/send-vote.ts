@@ -1,8 +1,10 @@
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { api, platform, randomId, tabStorage } from '@giftlist/frontend-kit/client';
 
-/** Random for each subject, so that no two votes reveal the same person; kept as long as the tab. */
-function voteIdOf(subject: string): string {
+/**
+ * Returns this tab's vote id for a subject. It is random for each subject, so that votes cannot be linked to one person.
+ */
+function findVoteId(subject: string): string {
   const key = `vote:${subject}`;
   const id = tabStorage.get(key) ?? randomId();
   tabStorage.set(key, id);
@@ -12,8 +14,8 @@ function voteIdOf(subject: string): string {
 /** Sends a vote on a subject, which replaces the previous one. */
 export const sendVote = (subject: string, vote: Pick<BodyInputOf<'POST /user/vote'>, 'result' | 'comment'>) =>
   api.call('POST /user/vote', {
-    body: { ...vote, subject, deviceInfo: platform(), vote_id: voteIdOf(subject) },
+    body: { ...vote, subject, deviceInfo: platform(), vote_id: findVoteId(subject) },
   });
 
-/** Votes on a subject are sent one after the other, so that the last one wins. */
-export const inTurn = (subject: string) => ({ scope: { id: `vote:${subject}` } });
+/** Returns mutation options that send the votes on a subject one after the other, so that the last one wins. */
+export const voteScope = (subject: string) => ({ scope: { id: `vote:${subject}` } });

@@ -4,7 +4,7 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { inTurn, sendVote } from './send-vote.ts';
+import { sendVote, voteScope } from './send-vote.ts';
 import css from './thumbs.module.css';
 
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
@@ -17,36 +17,36 @@ interface ThumbsProps {
   labels: Record<Result, string>;
 }
 
-/** The thumbs under a guide or a reply of Genie. A vote counts at once; a thumb down may add a comment. */
+/** The thumbs under a guide or a reply of Genie. A vote is sent at once; a comment can be added to a thumb down. */
 export function Thumbs({ subject, labels }: ThumbsProps) {
-  const [given, give] = useState<Result>();
+  const [selected, setSelected] = useState<Result>();
   const [form, setForm] = useState<'open' | 'sent' | 'closed'>('open');
   const [comment, setComment] = useState('');
-  const arrived = useRef<Result>(undefined);
+  const savedResult = useRef<Result>(undefined);
   const down = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const vote = useMutation({
-    ...inTurn(subject),
+    ...voteScope(subject),
     mutationFn: (result: Result) => sendVote(subject, { result }),
     onSuccess: (_, result) => {
-      arrived.current = result;
+      savedResult.current = result;
     },
     onError: error => handleError(error, t`Your vote could not be sent`),
   });
-  const press = (result: Result) => {
-    if (result === given) return;
-    give(result);
+  const handlePress = (result: Result) => {
+    if (result === selected) return;
+    setSelected(result);
     setForm('open');
-    // Of several pressed at once, only the last one is reverted.
-    vote.mutate(result, { onError: () => give(arrived.current) });
+    // If several votes are pending, only a failure of the last one reverts the thumbs.
+    vote.mutate(result, { onError: () => setSelected(savedResult.current) });
   };
-  const close = (how: 'sent' | 'closed') => {
-    setForm(how);
+  const close = (state: 'sent' | 'closed') => {
+    setForm(state);
     down.current?.focus();
   };
-  const sent = () => {
+  const handleSent = () => {
     // A comment resends its thumb, in case that was lost.
-    arrived.current = 'down';
-    give(now => now ?? 'down');
+    savedResult.current = 'down';
+    setSelected(current => current ?? 'down');
     close('sent');
   };
   return (
@@ -54,29 +54,29 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
       <div className={css.thumbs}>
         <IconButton
           label={labels.up}
-          aria-pressed={given === 'up'}
+          aria-pressed={selected === 'up'}
           icon={<IconThumbUp aria-hidden="true" />}
-          onClick={() => press('up')}
+          onClick={() => handlePress('up')}
         />
         <IconButton
           ref={down}
           label={labels.down}
-          aria-pressed={given === 'down'}
+          aria-pressed={selected === 'down'}
           icon={<IconThumbDown aria-hidden="true" />}
-          onClick={() => press('down')}
+          onClick={() => handlePress('down')}
         />
         <span role="status">
-          {given && (given === 'down' && form === 'sent' ? t`Thank you for telling us` : t`Thank you`)}
+          {selected && (selected === 'down' && form === 'sent' ? t`Thank you for telling us` : t`Thank you`)}
         </span>
       </div>
-      {given === 'down' && form === 'open' && (
+      {selected === 'down' && form === 'open' && (
         <Suspense>
           <CommentForm
             subject={subject}
             comment={comment}
             onComment={setComment}
-            onSent={sent}
-            onNothing={() => close('closed')}
+            onSent={handleSent}
+            onEmpty={() => close('closed')}
           />
         </Suspense>
       )}

@@ -1,0 +1,20 @@
+import { withSearch } from '@giftlist/frontend-kit/client';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+
+/** Returns the path to which `list` or `friend` in a URL leads a member: that list, or that person's profile. */
+export function parseReturnPath(params: URLSearchParams): string | undefined {
+  const [list, friend] = [params.get('list'), params.get('friend')];
+  if (list) return `/lists/${encodeURIComponent(list)}`;
+  return friend ? `/profile/${encodeURIComponent(friend)}` : undefined;
+}
+
+/** Returns `path` with the current `friend` and `list` parameters, for sign-in and sign-up pages. */
+export function useSignUpUrl(path: string): string {
+  const [params] = useSearchParams();
+  const kept = new URLSearchParams();
+  for (const name of ['friend', 'list']) {
+    const value = params.get(name);
+    if (value) kept.set(name, value);
+  }
+  return withSearch(path, kept);
+}

@@ -1,0 +1,19 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { markCountryPromptShown, needsCountryPrompt } from './needs-country-prompt.ts';
+
+const profile = { id: 'p', country: 'fr', currency: 'EUR' };
+
+describe('asksForCountry', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is true for a member without a country or a currency', () => {
+    expect(needsCountryPrompt({ ...profile, country: null })).toBe(true);
+    expect(needsCountryPrompt({ ...profile, currency: null })).toBe(true);
+    expect(needsCountryPrompt(profile)).toBe(false);
+    expect(needsCountryPrompt(undefined)).toBe(false);
+  });
+  it('is true once per session', () => {
+    markCountryPromptShown();
+    expect(needsCountryPrompt({ ...profile, country: null })).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { tabStorage } from '@giftlist/frontend-kit/client';
+
+const shownKey = 'giftlist-country-asked';
+
+/**
+ * Whether to show the country prompt: to a member without a country or a currency, once per session
+ * (docs/specification/pages.md#country-prompt).
+ */
+export function needsCountryPrompt(
+  profile: Pick<OwnProfile, 'id' | 'country' | 'currency'> | undefined,
+): boolean {
+  if (!profile?.id || (profile.country && profile.currency)) return false;
+  return tabStorage.get(shownKey) === undefined;
+}
+
+export const markCountryPromptShown = (): void => tabStorage.set(shownKey, '1');

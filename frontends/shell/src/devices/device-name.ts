@@ -1,0 +1,10 @@
+import { t } from '@lingui/core/macro';
+
+/** Translates a device name, which is stored in English: 'Chrome on Windows'. */
+export function translateDevice(device: string): string {
+  if (device === 'Unknown device') return t`Unknown device`;
+  const [browser = '', system] = device.split(' on ');
+  const isKnown = browser !== '' && browser !== 'Browser';
+  if (system === undefined || system === 'a device') return isKnown ? browser : t`A browser`;
+  return isKnown ? t`${browser} on ${system}` : t`A browser on ${system}`;
+}

@@ -1,0 +1,31 @@
+/** After this time something will not load, and what the application shows about it matters more. */
+const timeoutMs = 10_000;
+
+const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
+
+/**
+ * Removes the server-rendered page (gateway, `early-page.ts`) once the application has rendered its first view into
+ * `root` and nothing in it is loading any more.
+ */
+export function removeEarlyPage(root: HTMLElement): void {
+  const early = document.getElementById('early');
+  if (!early) return;
+  const finish = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    early.remove();
+  };
+  let frame = 0;
+  const check = () => {
+    frame = 0;
+    const page = root.querySelector('main');
+    if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) finish();
+  };
+  const observer = new MutationObserver(() => {
+    // The layout is computed before each frame anyway.
+    frame ||= requestAnimationFrame(check);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  const timer = setTimeout(finish, timeoutMs);
+}

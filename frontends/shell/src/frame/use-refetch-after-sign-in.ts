@@ -1,0 +1,16 @@
+import { useSession } from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useEffect, useRef } from 'react';
+
+/** Refetches all data when a visitor signs in: follows and visible lists differ for members. */
+export function useRefetchAfterSignIn(): void {
+  const { state, profile } = useSession();
+  const queries = useQueryClient();
+  const wasVisitor = useRef(false);
+  useEffect(() => {
+    if (state === 'visitor') wasVisitor.current = true;
+    if (!profile?.id || !wasVisitor.current) return;
+    wasVisitor.current = false;
+    void queries.invalidateQueries();
+  }, [state, profile?.id, queries]);
+}

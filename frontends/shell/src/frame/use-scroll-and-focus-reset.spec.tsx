@@ -1,0 +1,44 @@
+import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
+import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useScrollAndFocusReset } from './use-scroll-and-focus-reset.ts';
+
+keepScreensApart();
+
+function Frame() {
+  useScrollAndFocusReset();
+  return (
+    <main id="main" tabIndex={-1}>
+      <Link to="/lists/7?gift=1">A gift</Link>
+      <Link to="/profile/ada">Ada</Link>
+      <Link to="/gift-ideas/product/red" state={keepsPlace}>
+        Red
+      </Link>
+    </main>
+  );
+}
+
+it('removes the page’s preview tags on navigation, and keeps them while the page stays', () => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
+  document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;
+  showInApp(<Frame />, { at: '/lists/7' });
+  fireEvent.click(screen.getByText('A gift'));
+  expect(document.head.innerHTML).toContain(written);
+  fireEvent.click(screen.getByText('Ada'));
+  expect(document.head.innerHTML).toBe('<meta name="theme-color" content="red">');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrolled).toHaveBeenCalled();
+});
+
+it('keeps scroll position and focus if a page replaces another in place', () => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  scrolled.mockClear();
+  showInApp(<Frame />, { at: '/gift-ideas/product/blue' });
+  const red = screen.getByText('Red');
+  red.focus();
+  fireEvent.click(red);
+  expect(document.activeElement).toBe(red);
+  expect(scrolled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,24 @@
+import { isKeepingPlace, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
+import { useEffect, useRef } from 'react';
+
+/** Preview tags that the server wrote for the first page. A phone's share sheet reads the URL from them. */
+const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]';
+
+/**
+ * After navigating to another page, scrolls to its top and focuses it, for keyboards and screen readers. On Back and
+ * Forward, the browser restores the scroll position.
+ */
+export function useScrollAndFocusReset(): void {
+  const { pathname, state } = useLocation();
+  const keepsPosition = isKeepingPlace(state);
+  const type = useNavigationType();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    for (const tag of document.head.querySelectorAll(previewTags)) tag.remove();
+    if (type === 'POP' || keepsPosition) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, type, keepsPosition]);
+}

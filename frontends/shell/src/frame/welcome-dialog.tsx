@@ -1,0 +1,29 @@
+import type { Dialog } from '@giftlist/frontend-kit/base';
+import { api, queryKeys, today } from '@giftlist/frontend-kit/client';
+import { FollowedDialog } from '@giftlist/frontend-kit/overlay';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { useMatch } from '@giftlist/frontend-kit/router';
+import { chooseList } from './choose-list.ts';
+
+/** The dialog after following somebody by a link, over any page. */
+export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: Dialog }) {
+  const onList = useMatch('/lists/:listId/*');
+  const { data: person } = useQuery({
+    queryKey: queryKeys.profile(personId),
+    queryFn: ({ signal }) => api.call('GET /user/find', { query: { id: personId }, signal }),
+  });
+  const lists = useQuery({
+    queryKey: [...queryKeys.listsOf(personId), 'welcome'],
+    queryFn: ({ signal }) =>
+      api.call('GET /giftlist/for-user/{userId}', {
+        params: { userId: personId },
+        query: { ownedOnly: 'true', excludePrivate: 'true' },
+        signal,
+      }),
+    retry: false,
+  });
+  // Without a visible list, the dialog links to the profile instead.
+  if (!person || lists.isPending) return null;
+  const listId = chooseList(lists.data ?? [], { open: onList?.params.listId, today: today() });
+  return <FollowedDialog opened onClose={dialog.hide} person={person} listId={listId} />;
+}

@@ -1,0 +1,53 @@
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+
+const load = jest.fn<(name: string) => Promise<RemoteModule>>();
+jest.unstable_mockModule('./remote-modules.ts', () => ({ getRemoteModule: load }));
+const { RemotePage } = await import('./remote-page.tsx');
+
+const shop: RemoteModule = {
+  routes: [
+    { path: 'gift-ideas/:slug', element: <h1>A category</h1> },
+    { path: 'gift-ideas', element: <Broken /> },
+  ],
+};
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+keepScreensApart();
+beforeEach(() => {
+  answerWith(() => Response.json({}));
+  load.mockReset();
+});
+
+describe('RemotePlace', () => {
+  it('renders the remote’s routes', async () => {
+    load.mockResolvedValue(shop);
+    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
+    expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
+  });
+
+  it('shows an error while the remote is down, and renders it when Retry finds it again', async () => {
+    load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
+    const { user } = showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
+    expect(await screen.findByText('We could not load the shop')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
+  });
+
+  it('contains an error of the remote', async () => {
+    load.mockResolvedValue(shop);
+    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas' });
+    expect(await screen.findByText('We could not load the shop')).toBeTruthy();
+  });
+
+  it('shows the not-found page if the remote has no such route', async () => {
+    load.mockResolvedValue(shop);
+    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/a/b' });
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { CouldNotLoad, ErrorBoundary, NotFound } from '@giftlist/frontend-kit/base';
+import { report } from '@giftlist/frontend-kit/client';
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { useLocation, useRoutes } from '@giftlist/frontend-kit/router';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { getRemoteModule } from './remote-modules.ts';
+import { remoteFailureText } from './remote-table.ts';
+
+type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; module: RemoteModule };
+
+/** Renders a remote. If it is down, shows a message with Retry; the rest of the page works. */
+export function RemotePage({ name }: { name: string }) {
+  const [state, setState] = useState<State>({ status: 'loading' });
+  const { pathname } = useLocation();
+
+  const load = useCallback(() => {
+    let isCurrent = true;
+    setState({ status: 'loading' });
+    getRemoteModule(name).then(
+      module => isCurrent && setState({ status: 'ready', module }),
+      error => {
+        report(error, { where: `remote ${name}` });
+        if (isCurrent) setState({ status: 'failed' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [name]);
+  useEffect(() => load(), [load]);
+
+  if (state.status === 'failed') return <CouldNotLoad title={remoteFailureText(name)} onRetry={load} />;
+  if (state.status === 'loading') return <PageSkeleton />;
+  return (
+    <ErrorBoundary title={remoteFailureText(name)} resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <RemoteRoutes routes={state.module.routes} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function RemoteRoutes({ routes }: RemoteModule) {
+  return useRoutes(routes) ?? <NotFound />;
+}

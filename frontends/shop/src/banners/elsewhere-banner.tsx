@@ -1,6 +1,0 @@
-import { useIsPhone } from '@giftlist/frontend-kit/base';
-import { AppBanner } from './app-banner.tsx';
-import { ExtensionBanner } from './extension-banner.tsx';
-
-/** Promotes the browser extension, or the app on a phone. */
-export const ElsewhereBanner = () => (useIsPhone() ? <AppBanner /> : <ExtensionBanner />);

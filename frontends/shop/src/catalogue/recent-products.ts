@@ -1,0 +1,24 @@
+import { session, tabStorage } from '@giftlist/frontend-kit/client';
+
+const maxEntries = 20;
+
+/** Returns the storage key; undefined while the session is starting. */
+function storageKey(): string | undefined {
+  const { state, profile } = session.read();
+  return state === 'visitor' || profile ? `looked-at:${profile?.id ?? ''}` : undefined;
+}
+
+const loadIds = (key: string) => (tabStorage.get(key) ?? '').split('\n').filter(id => id !== '');
+
+/** Returns the ids of products that this person opened in this tab, latest first, as context for Genie. */
+export function recentProducts(): string[] {
+  const key = storageKey();
+  return key === undefined ? [] : loadIds(key);
+}
+
+export function rememberRecentProduct(productId: string): void {
+  const key = storageKey();
+  if (key === undefined) return;
+  const ids = [productId, ...loadIds(key).filter(id => id !== productId)].slice(0, maxEntries);
+  tabStorage.set(key, ids.join('\n'));
+}

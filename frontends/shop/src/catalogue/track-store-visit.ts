@@ -1,0 +1,11 @@
+import { type Product, track } from '@giftlist/frontend-kit/client';
+import { rememberRecentProduct } from './recent-products.ts';
+
+/** Records that somebody opened a product's store. */
+export function trackStoreVisit({
+  product_id,
+  product_title,
+}: Pick<Product, 'product_id' | 'product_title'>): void {
+  rememberRecentProduct(product_id);
+  track('select_item', { item_id: product_id, item_name: product_title });
+}

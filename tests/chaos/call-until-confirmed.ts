@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import { RefusedCall } from '../support/public-api.ts';
+import { api, type Owner, signInAgain } from '../support/system.ts';
+
+const timeoutMs = 300_000;
+const retryMs = 300;
+
+/** How often a request was repeated because there was no response or the product was unavailable. */
+export const retries = { count: 0 };
+
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof RefusedCall) || error.status >= 500 || error.code === 'idempotency/in-progress';
+
+const isSessionOver = (error: unknown): boolean => error instanceof RefusedCall && error.status === 401;
+
+/** Repeats a request with the same idempotency key until the product responds, and returns that response's data. */
+export async function callUntilConfirmed(
+  key: AnyRouteKey,
+  options: object,
+  person?: Owner,
+): Promise<Record<string, unknown>> {
+  const deadline = performance.now() + timeoutMs;
+  const headers = { 'idempotency-key': randomUUID() };
+  for (;;) {
+    try {
+      const response = await api.call(key, { ...options, ...(person && { token: person.token }), headers });
+      return Object(Reflect.get(Object(response), 'data'));
+    } catch (error) {
+      if (performance.now() > deadline || (!isOutage(error) && !(isSessionOver(error) && person)))
+        throw error;
+      retries.count += 1;
+      if (isSessionOver(error) && person) await signInAgain(person).catch(() => undefined);
+      await pause(retryMs);
+    }
+  }
+}

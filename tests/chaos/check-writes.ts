@@ -1,0 +1,195 @@
+import { services } from '@giftlist/contracts/services';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { RefusedCall } from '../support/public-api.ts';
+import { api, type Owner, signInAgain, system } from '../support/system.ts';
+import { type BrokerLog, readBrokerLog } from './broker-log.ts';
+import type { ConfirmedWrites } from './load.ts';
+import type { Mails } from './mails.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The broker's log and the findings in sentences; none if everything is correct. */
+export interface CheckResult {
+  log: BrokerLog;
+  findings: string[];
+}
+
+/** How many released claims are checked. */
+const maxReleased = 200;
+const Stored = z.object({
+  _id: z.string(),
+  quantity: z.number(),
+  claims: z.array(z.object({ email: z.string() })),
+});
+type Client = mongoose.mongo.MongoClient;
+const openDatabase = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
+
+/** Waits until no work is in progress, then checks that all confirmed writes exist exactly once. */
+export async function checkWrites(owner: Owner, writes: ConfirmedWrites, mails: Mails): Promise<CheckResult> {
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
+  try {
+    await signInAgain(owner);
+    await signInAgain(writes.follower);
+    const findings = [
+      ...(await findLostWrites(owner, writes)),
+      ...(await checkUnits(client, writes)),
+      ...(await checkMails(writes, mails)),
+      ...(await checkReadModels(writes)),
+    ];
+    const published = await countPublished(client);
+    const unpublishedFindings = await checkOutboxes(client);
+    const log = await readBrokerLog();
+    return { log, findings: [...findings, ...unpublishedFindings, ...checkLog(published, log)] };
+  } finally {
+    await client.close();
+  }
+}
+
+async function checkOutboxes(client: Client): Promise<string[]> {
+  const findUnpublished = async () => {
+    const counts = await Promise.all(
+      services.map(async name => {
+        return [name, await openDatabase(client, name).collection('outbox').countDocuments()] as const;
+      }),
+    );
+    return counts.filter(([, rows]) => rows > 0);
+  };
+  if (await waitUntil(async () => (await findUnpublished()).length === 0)) return [];
+  return (await findUnpublished()).map(([name, rows]) => `${rows} events of ${name} were never published`);
+}
+
+async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [id, name] of writes.names) {
+    const { list_name } = await api.call('GET /giftlist/{id}', { token, params: { id } });
+    if (list_name !== name) findings.push(`list ${id} has lost its name`);
+  }
+  for (const list of writes.lists) {
+    const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list } });
+    const existing = new Set(gifts.map(({ id }) => id));
+    const expectedGifts = writes.gifts.get(list) ?? new Set();
+    for (const id of expectedGifts)
+      if (!existing.has(id)) findings.push(`gift ${id} was added but does not exist`);
+    for (const { id, details } of gifts) {
+      if (!expectedGifts.has(id)) findings.push(`gift ${id} exists but should not`);
+      const expected = writes.details.get(id);
+      if (expected !== undefined && details !== expected) findings.push(`a change of gift ${id} was lost`);
+    }
+  }
+  const checkedReleased = [...writes.released].slice(-maxReleased);
+  for (const [email, { gift, token: claim }] of [...writes.active, ...checkedReleased]) {
+    const headers = { 'x-claim-token': claim };
+    const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: gift }, headers });
+    if (reserved_by_me !== writes.active.has(email))
+      findings.push(`the reservation of ${email} differs from its response`);
+  }
+  return findings;
+}
+
+/** Checks that no unit has two claimants, each claimant has a confirmation, and visitors see the correct state. */
+async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
+  const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
+  const holders = new Map<string, string>();
+  for (const list of writes.lists) {
+    const rows = openDatabase(client, 'gifts')
+      .collection('gifts')
+      .find({ giftlist_id: list, removed_at: null });
+    const gifts = new Map(
+      z
+        .array(Stored)
+        .parse(await rows.toArray())
+        .map(gift => [gift._id, gift]),
+    );
+    for (const { _id, quantity, claims } of gifts.values()) {
+      for (const { email } of claims) holders.set(email, _id);
+      if (claims.length > quantity)
+        findings.push(`gift ${_id} has ${claims.length} claimants of ${quantity} units`);
+    }
+    for (const shown of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
+      const gift = gifts.get(shown.id);
+      const isTaken = gift !== undefined && gift.claims.length >= gift.quantity;
+      if ((shown.isReserved || shown.isPurchased) !== isTaken)
+        findings.push(`visitors are shown gift ${shown.id} as ${isTaken ? 'available' : 'taken'}`);
+    }
+  }
+  for (const [email, { gift }] of writes.active)
+    if (holders.get(email) !== gift) findings.push(`the unit of ${email} was lost`);
+  for (const email of holders.keys())
+    if (!writes.active.has(email))
+      findings.push(`a unit is reserved for ${email}, who received no confirmation`);
+  return findings;
+}
+
+/** Checks that each reservation is confirmed by one email. */
+async function checkMails(writes: ConfirmedWrites, mails: Mails): Promise<string[]> {
+  const addresses = [...writes.active.keys(), ...writes.released.keys()];
+  const findMissing = () => addresses.filter(address => mails.to(address) === 0);
+  await waitUntil(() => findMissing().length === 0);
+  const twice = addresses.filter(address => mails.to(address) > 1);
+  return [
+    ...(mails.missed ? ['mails arrived faster than they were read: some were not checked'] : []),
+    ...(findMissing().length > 0
+      ? [`${findMissing().length} of ${addresses.length} confirmations never arrived`]
+      : []),
+    ...(twice.length > 0 ? [`${twice.length} reservations were confirmed by more than one mail`] : []),
+  ];
+}
+
+/** Checks that the read models of the services match the confirmed writes. */
+async function checkReadModels(writes: ConfirmedWrites): Promise<string[]> {
+  const findings: string[] = [];
+  for (const id of writes.lists) {
+    const expectedCount = writes.gifts.get(id)?.size ?? 0;
+    const fetchCount = async () => (await api.call('GET /giftlist/{id}', { params: { id } })).gifts_count;
+    if (!(await waitUntil(async () => (await fetchCount()) === expectedCount)))
+      findings.push(`list ${id} counts ${await fetchCount()} gifts of ${expectedCount}`);
+  }
+  for (const [what, route] of [
+    ['list', 'GET /giftlist/{id}'],
+    ['gifts', 'GET /giftlist/{id}/gifts'],
+  ] as const) {
+    const fetchVisibility = () => canSee(route, writes);
+    if (!(await waitUntil(async () => (await fetchVisibility()) === writes.follows)))
+      findings.push(
+        `${writes.follows ? 'a follower does not see' : 'a former follower sees'} the ${what} of a friend`,
+      );
+  }
+  return findings;
+}
+
+async function canSee(
+  route: 'GET /giftlist/{id}' | 'GET /giftlist/{id}/gifts',
+  writes: ConfirmedWrites,
+): Promise<boolean> {
+  try {
+    await api.call(route, { token: writes.follower.token, params: { id: writes.friendsList } });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === 'list/follow-to-see') return false;
+    throw error;
+  }
+}
+
+/** Returns the number of events that each service published per key; keys are hashed. */
+async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
+  const published: [string, string, number][] = [];
+  for (const name of services) {
+    const rows = openDatabase(client, name).collection<{ _id: string; seq: number }>('outbox_keys').find();
+    for await (const { _id, seq } of rows) published.push([name, _id, seq]);
+  }
+  return published;
+}
+
+/** Checks that every published event is in the log, in the order of its key, and that none is a dead letter. */
+function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
+  const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
+  for (const [name, key, count] of published) {
+    const sequences = log.sequences.get(key) ?? [];
+    const isInOrder = sequences.every((place, index) => place === index + 1);
+    if (sequences.length < count || !isInOrder)
+      findings.push(
+        `of ${count} events of a key of ${name}, ${sequences.length} are in the log${isInOrder ? '' : ', out of order'}`,
+      );
+  }
+  return findings;
+}
