@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Pool } from 'undici';
-import { searchTerms } from '../../services/users/src/model/search-terms.ts';
+import { toSearchTerms } from '../../services/users/src/model/search-terms.ts';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
@@ -88,8 +88,8 @@ function createProfile(sample: Stored, number: number): Stored {
   const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
   const search_terms = [...words, username, String(number)];
   // For names without accents `searchTerms` returns the same but takes a millisecond, so only a sample is compared.
-  if (number % 10_000 === 0 && search_terms.toSorted().join() !== searchTerms(person).toSorted().join()) {
-    throw new Error(`Search terms differ from those of the service: ${searchTerms(person)}`);
+  if (number % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {
+    throw new Error(`Search terms differ from those of the service: ${toSearchTerms(person)}`);
   }
   const generated = { account_id: randomUUID(), username_key: username, search_terms };
   return { ...sample, ...person, ...generated, _id: randomUUID() };

@@ -65,7 +65,7 @@ const exemptions: readonly Exemption[] = [
   { place: 'services/shop/src/feeds/xml-items.ts', pattern: composed, reason: 'every repetition is bounded' },
   { place: 'services/users/src/model/search-terms.ts', pattern: composed, reason: 'an escaped word' },
   {
-    place: 'services/users/src/person-export/picture-addresses.ts',
+    place: 'services/users/src/person-export/find-pictures.ts',
     pattern: composed,
     reason: 'it has a fixed length',
   },

@@ -53,7 +53,7 @@ function bodyOf(body: unknown, form: RouteInput['form']): string | FormData | UR
 }
 
 async function answers(key: string): Promise<number[]> {
-  const { ask = () => ({}), fresh } = accessTable[key] ?? { expected: [] };
+  const { createInput: ask = () => ({}), fresh } = accessTable[key] ?? { expected: [] };
   const people = fresh ? await newCast(service) : cast;
   const statuses: number[] = [];
   const callers: Browser[] = [people.visitor, people.unfinished, people.another, people.owner];
@@ -93,7 +93,7 @@ describe('a caller who is not the owner', () => {
   }
 
   it.each(changing)('changes nothing by %s', async key => {
-    const input = await accessTable[key]?.ask?.(cast);
+    const input = await accessTable[key]?.createInput?.(cast);
     const before = await belongings(cast.owner);
     expect(before.profile).not.toBeNull();
     for (const { token } of [cast.visitor, cast.unfinished, cast.another]) {

@@ -7,7 +7,7 @@ import { ConfirmationModule } from './confirmation/confirmation.module.ts';
 import { DevicesModule } from './devices/devices.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
-import { GuessingModule } from './guessing/guessing.module.ts';
+import { GuessLimitsModule } from './guessing/guess-limits.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { MailedCodesModule } from './mailed-codes/mailed-codes.module.ts';
 import { OwnAccountModule } from './own-account/own-account.module.ts';
@@ -15,12 +15,12 @@ import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { PasswordsModule } from './passwords/passwords.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
-import { PresentingModule } from './presenting/presenting.module.ts';
+import { ProfileViewsModule } from './presenting/profile-views.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReferenceModule } from './reference/reference.module.ts';
 import { SecondFactorModule } from './second-factor/second-factor.module.ts';
 import { SignInsModule } from './sign-ins/sign-ins.module.ts';
-import { SigningInModule } from './signing-in/signing-in.module.ts';
+import { PasswordSignInModule } from './signing-in/password-sign-in.module.ts';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { StoreModule } from './store/store.module.ts';
@@ -36,7 +36,7 @@ import { StoreModule } from './store/store.module.ts';
     DevicesModule,
     FeedbackModule,
     FollowsModule,
-    GuessingModule,
+    GuessLimitsModule,
     InternalModule,
     MailedCodesModule,
     OwnAccountModule,
@@ -44,12 +44,12 @@ import { StoreModule } from './store/store.module.ts';
     PasswordsModule,
     PeopleModule,
     PersonExportModule,
-    PresentingModule,
+    ProfileViewsModule,
     ProfilesModule,
     ReferenceModule,
     SecondFactorModule,
     SignInsModule,
-    SigningInModule,
+    PasswordSignInModule,
     SigningKeysModule,
     SocialModule,
     StoreModule,

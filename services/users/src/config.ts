@@ -1,33 +1,33 @@
 import { baseConfig } from '@giftlist/service-kit/config';
 import { z } from 'zod';
 
-const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
+const baseUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 
 /** The environment variables of this service only. */
 export const UsersConfig = baseConfig.extend({
-  /** Google is offered if both are set. */
+  /** Google sign-in is available if both are set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Replaces Google by another OpenID provider, with /authorize, /token and /userinfo, for development and tests. */
-  GOOGLE_ISSUER_URL: address.optional(),
-  /** Apple is offered if all four are set. */
+  /** Replaces Google with another OpenID provider (/authorize, /token, /userinfo) in development and tests. */
+  GOOGLE_ISSUER_URL: baseUrl.optional(),
+  /** Apple sign-in is available if all four are set. */
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
-  /** The key's PEM; line breaks may be written as \\n. */
+  /** The private key as PEM; line breaks may be written as \\n. */
   APPLE_PRIVATE_KEY: z
     .string()
     .transform(pem => pem.replaceAll('\\n', '\n'))
     .optional(),
-  /** Replaces Apple by another OpenID provider, with /authorize, /token and /jwks, for development and tests. */
-  APPLE_ISSUER_URL: address.optional(),
-  /** Facebook is offered if both are set. */
+  /** Replaces Apple with another OpenID provider (/authorize, /token, /jwks) in development and tests. */
+  APPLE_ISSUER_URL: baseUrl.optional(),
+  /** Facebook sign-in is available if both are set. */
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  /** Replaces Facebook by another provider, with /authorize, /token and /userinfo, for development and tests. */
-  FACEBOOK_ISSUER_URL: address.optional(),
-  /** A Photon-compatible geocoder for address suggestions; by default the embedded cities. */
-  PHOTON_URL: address.optional(),
+  /** Replaces Facebook with another provider (/authorize, /token, /userinfo) in development and tests. */
+  FACEBOOK_ISSUER_URL: baseUrl.optional(),
+  /** The base URL of a Photon-compatible geocoder for address suggestions; the embedded cities by default. */
+  PHOTON_URL: baseUrl.optional(),
   /** Days after which a password must be reset; 0 means never. */
   PASSWORD_MAX_AGE_DAYS: z.coerce.number().int().min(0).max(3_650).default(0),
 });

@@ -7,7 +7,7 @@ import { startService } from '@giftlist/service-kit/running-service';
 import { UsersConfig } from './config.ts';
 import { usersService } from './service.ts';
 import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
-import { endSessionsOf } from './sign-ins/all-sessions.ts';
+import { endAllSessions } from './sign-ins/all-sessions.ts';
 import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from './store/accounts.store.ts';
 import { ProfileStore } from './store/profiles.store.ts';
@@ -16,10 +16,10 @@ import { ProfileStore } from './store/profiles.store.ts';
  * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
  * With `--new-password` the password must be reset before the next sign-in.
  */
-const given = process.argv.slice(2);
-const newPassword = given.includes('--new-password');
-const [who, ...more] = given.filter(word => word !== '--new-password');
-if (!who || more.length > 0) {
+const args = process.argv.slice(2);
+const newPassword = args.includes('--new-password');
+const [identifier, ...extraArgs] = args.filter(word => word !== '--new-password');
+if (!identifier || extraArgs.length > 0) {
   console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID [--new-password]');
   process.exit(1);
 }
@@ -32,23 +32,23 @@ const service = await startService(usersService, {
   serving: false,
 });
 try {
-  const ended = await endSessionsOf(
-    { who, newPassword },
+  const personExists = await endAllSessions(
+    { identifier: identifier, newPassword },
     {
       accounts: service.get(AccountStore),
       profiles: service.get(ProfileStore),
-      everywhere: service.get(SignOutEverywhere),
+      signOutEverywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
       endedSessions: service.get(EndedSessions),
     },
   );
-  if (ended) {
+  if (personExists) {
     console.log(
       `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
     );
-    if (newPassword) console.log('The password must be reset by mail before the next sign-in.');
-  } else console.error('There is no person with this address, username or id.');
-  process.exitCode = ended ? 0 : 1;
+    if (newPassword) console.log('The password must be reset by email before the next sign-in.');
+  } else console.error('No person has this email address, username or profile id.');
+  process.exitCode = personExists ? 0 : 1;
 } finally {
   await service.stop();
 }

@@ -33,7 +33,7 @@ const asks = (token: string) => service.call('GET /user', { as: { token } });
 
 /** A token with other claims that the system itself signed. */
 async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
-  const { kid, key } = await service.get(KeyRing).signing();
+  const { kid, key } = await service.get(KeyRing).currentSigningKey();
   const payload = { ...claims(), ...change };
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
 }
@@ -61,7 +61,7 @@ describe('an access token', () => {
     [
       'signed by the public key as if it were a secret',
       async () => {
-        const [key] = await service.get(KeyRing).published();
+        const [key] = await service.get(KeyRing).publicKeys();
         const secret = new TextEncoder().encode(JSON.stringify(key));
         const { kid } = decodeProtectedHeader(person.token ?? '');
         return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);

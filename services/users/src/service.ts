@@ -1,5 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service-definition';
-import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
+import { AccountCatchUp } from './accounts/account-catch-up.ts';
 import { accountMigrations } from './accounts/migrations.ts';
 import { AppModule } from './app.module.ts';
 import { UsersConfig } from './config.ts';
@@ -9,5 +9,5 @@ export const usersService = defineService({
   module: AppModule,
   config: UsersConfig,
   migrations: accountMigrations,
-  catchUp: EndingsCatchUp,
+  catchUp: AccountCatchUp,
 });

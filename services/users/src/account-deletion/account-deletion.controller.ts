@@ -1,6 +1,6 @@
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import type { OwnCall } from '../confirmation/confirmation.ts';
+import type { SignedInCall } from '../confirmation/confirmation.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { DeletionExtent } from './deletion-extent.ts';
@@ -17,7 +17,7 @@ export class AccountDeletionController {
   async show(
     @Input() { viewer }: InputOf<'GET /account/deletion'>,
   ): Promise<ResponseOf<'GET /account/deletion'>> {
-    return this.extent.of(viewer.accountId);
+    return this.extent.count(viewer.accountId);
   }
 
   @Call('DELETE /user')
@@ -32,10 +32,10 @@ export class AccountDeletionController {
     return this.delete(input, input.body.password);
   }
 
-  private async delete(call: OwnCall, password: string | undefined) {
+  private async delete(call: SignedInCall, password: string | undefined) {
     const id = await this.deletion.delete(call, password);
-    this.cookies.forgetRefreshToken(call);
-    this.cookies.forget(call, id);
+    this.cookies.clearRefreshToken(call);
+    this.cookies.forgetProfile(call, id);
     return { data: { id } };
   }
 }

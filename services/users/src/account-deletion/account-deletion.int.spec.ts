@@ -9,14 +9,14 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { EndingsCatchUp } from '../accounts/endings-catch-up.ts';
+import { AccountCatchUp } from '../accounts/account-catch-up.ts';
 import { pairId } from '../model/follows.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
-import { againMs, DeletionEvents } from './deletion-events.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
 /** One red pixel. */
 const png = Buffer.from(
@@ -59,8 +59,8 @@ async function documentsWith(...texts: string[]): Promise<string[]> {
 
 /** The deletion event is published again a minute later; until then the account's ids are kept. */
 async function publishDeletionAgain(): Promise<void> {
-  service.clock.advance(againMs);
-  await service.get(DeletionEvents).publishAgain();
+  service.clock.advance(repeatDelayMs);
+  await service.get(DeletionEvents).republishDue();
 }
 
 describe('deleting an account', () => {
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
     };
     await service.publish(userDeleted, data);
     const since = new Date(Date.now() - 60_000);
-    const again = () => catchUp(service.get(KafkaClient), since, service.get(EndingsCatchUp));
+    const again = () => catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
     expect((await again()).eventsApplied).toBe(1);
     expect((await again()).eventsApplied).toBe(0);
     await eventually(() =>
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     );
     await publishDeletionAgain();
     expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
-    const orders = await mailsTo(service, mails, ann.email);
+    const orders = await findMails(service, mails, ann.email);
     expect(orders.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     const ann = await newPerson(service);
     await ann.call('DELETE /user', confirmed);
     await eventually(async () =>
-      expect((await mailsTo(service, mails, ann.email)).at(-1)).toEqual({
+      expect((await findMails(service, mails, ann.email)).at(-1)).toEqual({
         template: 'account-deleted',
         to: { email: ann.email, name: 'Ann' },
       }),
@@ -288,7 +288,7 @@ describe('deleting an account', () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: ann.email } });
-    const oobCode = await codeIn(service, mails, { email: ann.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: ann.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);
     const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {

@@ -6,17 +6,19 @@ import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
+import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { type Account, verifiedEmails } from '../model/accounts.ts';
 import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/** Deletes the rest of a deleted person's data. The key is the person; jobs of earlier releases have no input. */
+/**
+ * Deletes the rest of a deleted person's data. The key is the person's id; jobs from earlier releases have no input.
+ */
 const personRemoval = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
-/** Deletes an account with its data in this service, publishes the deletion and mails the owner. */
+/** Deletes an account with its data in this service, publishes the deletion and emails the owner. */
 @Injectable()
 export class AccountDeletion implements OnModuleInit {
   constructor(
@@ -42,10 +44,10 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /**
-   * Returns the id by which others knew the person: the profile's, or the account's if there was no profile. Deleting
+   * Returns the id by which others knew the person: the profile id, or the account id if there was no profile. Deleting
    * an account that no longer exists succeeds and publishes nothing.
    */
-  async delete(call: OwnCall, password: string | undefined): Promise<string> {
+  async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
@@ -59,12 +61,12 @@ export class AccountDeletion implements OnModuleInit {
     }
   }
 
-  /** Deletes an account that a restored copy contains although it had been deleted. Returns whether it existed. */
-  repeat(accountId: string): Promise<boolean> {
+  /** Deletes an account again after a backup restored it. Returns whether it existed. */
+  repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.byId(accountId, tx);
       if (!account) return false;
-      await this.take(account, await this.profiles.byAccount(accountId, tx), tx);
+      await this.removeAccount(account, await this.profiles.byAccount(accountId, tx), tx);
       return true;
     });
   }
@@ -76,13 +78,13 @@ export class AccountDeletion implements OnModuleInit {
       const id = profile?._id ?? accountId;
       if (!(await this.accounts.byId(accountId, tx))) return id;
       const account = await this.confirmation.hold(viewer, tx);
-      await this.take(account, profile, tx);
+      await this.removeAccount(account, profile, tx);
       await this.mails.sendAccountDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
   }
 
-  private async take(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
+  private async removeAccount(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
     const { _id: account_id } = account;
     const id = profile?._id ?? account_id;
     const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));

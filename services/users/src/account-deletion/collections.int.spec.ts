@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { type Browser, goodPassword, newPerson } from '../testing/browser.ts';
-import { againMs, DeletionEvents } from './deletion-events.ts';
+import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
 const personalData = ({ accountId: account_id, profileId, email }: Browser): PersonalData => ({
   mailed_codes: [{ account_id, email }],
@@ -46,8 +46,8 @@ describe('account deletion', () => {
     await storePersonalData(data);
     const answer = await person.call('DELETE /user', { body: { password: goodPassword } });
     expect(answer.status).toBe(200);
-    service.clock.advance(againMs);
-    await service.get(DeletionEvents).publishAgain();
+    service.clock.advance(repeatDelayMs);
+    await service.get(DeletionEvents).republishDue();
     const texts = [person.accountId, person.profileId, person.email];
     await eventually(async () => expect(await findCollectionsWith(texts)).toEqual([]));
   });

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
 interface PublishedDeletion {
-  /** The account. */
+  /** The account id. */
   _id: string;
   /** The id by which others know the person. */
   known_as: string;
@@ -15,8 +15,8 @@ interface PublishedDeletion {
   again_at: Date;
 }
 
-/** Longer than any request that was in progress when the account was deleted. */
-export const againMs = 60_000;
+/** The delay until a deletion is published again: longer than any request in progress takes. */
+export const repeatDelayMs = 60_000;
 const intervalMs = 15_000;
 
 export const PublishedDeletionModel = defineModel<PublishedDeletion>(
@@ -30,8 +30,8 @@ export const PublishedDeletionModel = defineModel<PublishedDeletion>(
 );
 
 /**
- * Publishes an account deletion, and once more later: a request in progress may have written data of the person after
- * the first event.
+ * Publishes an account deletion and repeats it a minute later, since a request in progress may have written the
+ * person's data after the first event.
  */
 @Injectable()
 export class DeletionEvents {
@@ -42,7 +42,7 @@ export class DeletionEvents {
   ) {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
     leases.whileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
-      this.publishAgain(signal),
+      this.republishDue(signal),
     );
   }
 
@@ -52,13 +52,13 @@ export class DeletionEvents {
   ): Promise<void> {
     const now = this.clock.now();
     const { id: known_as, account_id: _id, email_keys } = deleted;
-    const again_at = new Date(now.getTime() + againMs);
+    const again_at = new Date(now.getTime() + repeatDelayMs);
     await PublishedDeletionModel.create([{ _id, known_as, email_keys, again_at }], { session: tx.session });
     tx.emit(userDeleted, { ...deleted, at: now.toISOString() });
   }
 
-  /** Publishes the due ones again, and deletes them. */
-  async publishAgain(signal?: AbortSignal): Promise<void> {
+  /** Publishes the due deletions again and removes their rows. */
+  async republishDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const more = await this.outbox.transact(async tx => {
         const now = this.clock.now();

@@ -5,26 +5,26 @@ import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Counts what a deletion of an account affects, from the exports of the other services. */
+/** Counts the lists, gifts and reservations that an account deletion affects, from other services' exports. */
 @Injectable()
 export class DeletionExtent {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly others: InternalClient,
+    private readonly internalClient: InternalClient,
   ) {}
 
   /** Fails with `upstream-unavailable` if a service does not respond. */
-  async of(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
+  async count(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
     if (!(await this.accounts.byId(accountId))) fail('auth/session-ended');
     const profile = await this.profiles.byAccount(accountId);
     if (!profile) return { lists: 0, gifts: 0, reservations: 0 };
     const input = { params: { id: profile._id } };
-    const [{ lists = [] }, { gifts = [], taken = [] }] = await Promise.all([
-      this.others.callService('lists', 'GET /internal/lists/exports/{id}', input),
-      this.others.callService('gifts', 'GET /internal/gifts/exports/{id}', input),
+    const [{ lists = [] }, { gifts = [], taken: claims = [] }] = await Promise.all([
+      this.internalClient.callService('lists', 'GET /internal/lists/exports/{id}', input),
+      this.internalClient.callService('gifts', 'GET /internal/gifts/exports/{id}', input),
     ]);
-    const reservations = taken.filter(({ kind }) => kind === 'reserved');
+    const reservations = claims.filter(({ kind }) => kind === 'reserved');
     return { lists: lists.length, gifts: gifts.length, reservations: reservations.length };
   }
 }

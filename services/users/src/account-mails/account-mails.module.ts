@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { GuessingModule } from '../guessing/guessing.module.ts';
+import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
 import { AccountMails } from './account-mails.ts';
 import { MailedCodeStore } from './codes.store.ts';
 
 @Module({
-  imports: [GuessingModule],
+  imports: [GuessLimitsModule],
   providers: [AccountMails, MailedCodeStore],
   exports: [AccountMails, MailedCodeStore],
 })

@@ -25,7 +25,7 @@ interface Recipient {
   name: string;
 }
 
-/** The fields of an account that decide whether its owner is mailed. */
+/** The fields of an account that decide whether its owner is emailed. */
 type MailedAccount = Pick<Account, 'email' | 'email_verified'>;
 
 /** Requests emails about accounts, including those with codes. */
@@ -40,11 +40,11 @@ export class AccountMails {
   ) {}
 
   /**
-   * Mails the code that verifies the email address of a new account. Sends nothing if the mailbox has reached its rate
+   * Emails the code that verifies the email address of a new account. Sends nothing if the mailbox has reached its rate
    * limit; the code can be requested later.
    */
   async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
-    if (await this.limits.mayReach('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
+    if (await this.limits.trySend('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
   }
 
   async sendCode(template: CodePurpose, to: Recipient, tx: Transaction): Promise<void> {
@@ -59,26 +59,32 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
 
-  /** Mails the owner about a change that somebody else might have made. */
+  /** Emails the owner about a change that somebody else might have made. */
   async sendAccountChanged(
     account: MailedAccount,
-    what: z.output<typeof AccountMailTopic>,
+    topic: z.output<typeof AccountMailTopic>,
     tx: Transaction,
   ): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayMail(email, account))) return;
-    await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+    await this.mailRequests.requestMail(
+      { template: 'account-changed', to: { email, name: '' }, what: topic },
+      tx,
+    );
   }
 
   /**
-   * Mails the owner of a verified address about a sign-in from a new browser, within a rate limit. Sends nothing while
+   * Emails the owner of a verified address about a sign-in from a new browser, within a rate limit. Sends nothing while
    * Redis is unavailable, so that the sign-in still succeeds.
    */
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
-    if (!(await this.limits.mayReach('new-browser', email).catch(() => false))) return;
-    const what = 'new-browser';
-    await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+    if (!(await this.limits.trySend('new-browser', email).catch(() => false))) return;
+    const topic = 'new-browser';
+    await this.mailRequests.requestMail(
+      { template: 'account-changed', to: { email, name: '' }, what: topic },
+      tx,
+    );
   }
 
   async sendPasswordChanged(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
@@ -87,7 +93,7 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
-  /** Mails a newly verified address which sign-in methods were removed from its account. */
+  /** Emails the owner of a newly verified address which sign-in methods were removed. */
   async sendMethodsRemoved(
     to: { email: string; name: string },
     removed: z.output<typeof RemovedMethod>[],
@@ -105,6 +111,6 @@ export class AccountMails {
 
   /** Limits emails to unverified addresses, which may belong to strangers. */
   private async mayMail(email: string, { email_verified }: MailedAccount): Promise<boolean> {
-    return email_verified || this.limits.mayReach('account-changed', email);
+    return email_verified || this.limits.trySend('account-changed', email);
   }
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
-/** A mailed code. Only its hash is stored. */
+/** An emailed code. Only its hash is stored. */
 export interface MailedCode {
   _id: string;
   purpose: CodePurpose;
@@ -42,7 +42,7 @@ export class MailedCodeStore {
     });
   }
 
-  /** Creates a code and stores its hash. Returns the code, to be mailed. */
+  /** Creates a code and stores its hash. Returns the code for the email. */
   async create(fields: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const expires_at = new Date(now.getTime() + codeTtlMs);
@@ -72,7 +72,7 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** Deletes codes mailed to other addresses. Returns whether any was an unexpired `change-email` code. */
+  /** Deletes codes emailed to other addresses. Returns whether any was an unexpired `change-email` code. */
   async removeForOtherAddresses(
     accountId: string,
     email: string,

@@ -5,9 +5,9 @@ import { PasskeysModule } from '../passkeys/passkeys.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
-import { EmailProof } from './email-proof.ts';
-import { EndingsCatchUp } from './endings-catch-up.ts';
-import { FirstProof } from './first-proof.ts';
+import { AccountCatchUp } from './account-catch-up.ts';
+import { EmailVerification } from './email-verification.ts';
+import { FirstVerification } from './first-verification.ts';
 
 @Module({
   imports: [
@@ -18,7 +18,7 @@ import { FirstProof } from './first-proof.ts';
     SignInsModule,
     StoreModule,
   ],
-  providers: [EmailProof, EndingsCatchUp, FirstProof],
-  exports: [EmailProof, FirstProof],
+  providers: [EmailVerification, AccountCatchUp, FirstVerification],
+  exports: [EmailVerification, FirstVerification],
 })
 export class AccountsModule {}

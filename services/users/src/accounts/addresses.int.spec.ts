@@ -5,13 +5,13 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { newAccount } from '../model/accounts.ts';
+import { createAccount } from '../model/accounts.ts';
 import { usersService } from '../service.ts';
-import { endSessionsOf } from '../sign-ins/all-sessions.ts';
+import { endAllSessions } from '../sign-ins/all-sessions.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountModel, AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { accountMigrations } from './migrations.ts';
 
 let service: TestService;
@@ -76,7 +76,7 @@ describe('an address in another spelling is the same address', () => {
         const headers = { 'x-forwarded-for': `192.0.2.${n + 1}` };
         await service.call('POST /user/forgot-password', { body: { email }, headers });
       }
-      await codeIn(service, mails, { email: canonical, template: 'reset-password', count: 5 });
+      await waitForCode(service, mails, { email: canonical, template: 'reset-password', count: 5 });
       const codes = mongoose.connection.collection('mailed_codes');
       const asked = { account_id: owner.accountId, purpose: 'reset-password', email: canonical };
       expect(await codes.countDocuments(asked)).toBe(5);
@@ -127,11 +127,11 @@ describe('an address in another spelling is the same address', () => {
       const parts = {
         accounts: service.get(AccountStore),
         profiles: service.get(ProfileStore),
-        everywhere: service.get(SignOutEverywhere),
+        signOutEverywhere: service.get(SignOutEverywhere),
         outbox: service.get(Outbox),
         endedSessions: service.get(EndedSessions),
       };
-      expect(await endSessionsOf({ who: others[0] ?? '', newPassword: false }, parts)).toBe(true);
+      expect(await endAllSessions({ identifier: others[0] ?? '', newPassword: false }, parts)).toBe(true);
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });
@@ -169,8 +169,8 @@ describe('a missing, null or empty', () => {
 describe('addresses that were stored before normalization', () => {
   const log = createLog('users', 'silent');
   const stored = (email: string, fields: object = {}) =>
-    newAccount({ email, created_at: new Date('2026-01-02'), ...fields });
-  const migrate = async (...accounts: ReturnType<typeof newAccount>[]) => {
+    createAccount({ email, created_at: new Date('2026-01-02'), ...fields });
+  const migrate = async (...accounts: ReturnType<typeof createAccount>[]) => {
     await AccountModel.insertMany(accounts);
     for (let run = 0; run < 2; run++) {
       for (const { up } of accountMigrations)

@@ -1,8 +1,8 @@
-/** Suggestions for a postal address while it is typed: descriptions, best first. */
+/** A source of suggestions for a partly typed postal address, best first. */
 export interface AddressProvider {
   suggest(query: string, signal: AbortSignal): Promise<string[]>;
 }
 
 export const ADDRESS_PROVIDER = Symbol('address provider');
-/** How many are shown. */
-export const mostSuggestions = 6;
+/** The maximum number of suggestions. */
+export const maxSuggestions = 6;

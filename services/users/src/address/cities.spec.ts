@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Cities, splits } from './cities.ts';
+import { Cities, splitQuery } from './cities.ts';
 
 describe('Cities', () => {
   const cities = new Cities();
@@ -38,7 +38,7 @@ describe('Cities', () => {
 
 describe('splits', () => {
   it('include the positions after the last comma', () => {
-    expect(splits('12 Main St, New Yo')).toEqual([
+    expect(splitQuery('12 Main St, New Yo')).toEqual([
       { before: '12 Main St, ', city: 'New Yo' },
       { before: '12 Main St, New, ', city: 'Yo' },
     ]);

@@ -1,17 +1,17 @@
 import { cityMapping } from 'city-timezones';
 import { fold } from '../model/search-terms.ts';
-import { type AddressProvider, mostSuggestions } from './address-provider.ts';
+import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 interface City {
-  /** The folded name that is searched. */
+  /** The folded name to search. */
   key: string;
   population: number;
   description: string;
 }
 
-const fewestLetters = 2;
+const minLetters = 2;
 /** The maximum number of words in a city's name: 'Rio de Janeiro', 'San Pedro de Macorís'. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** The cities of the world, from an open data set that ships with the service. */
 export class Cities implements AddressProvider {
@@ -27,25 +27,25 @@ export class Cities implements AddressProvider {
       .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   }
 
-  /** Text before the city, such as a street, is not changed. */
+  /** Suggests cities for the end of the query and keeps the text before them, such as a street. */
   async suggest(query: string): Promise<string[]> {
-    for (const { before, city } of splits(query)) {
-      const found = this.beginningWith(fold(city));
-      if (found.length > 0) return found.map(description => `${before}${description}`);
+    for (const { before: prefix, city } of splitQuery(query)) {
+      const descriptions = this.findByPrefix(fold(city));
+      if (descriptions.length > 0) return descriptions.map(description => `${prefix}${description}`);
     }
     return [];
   }
 
-  private beginningWith(prefix: string): string[] {
-    const found: City[] = [];
-    for (let place = this.firstFrom(prefix); this.cities[place]?.key.startsWith(prefix); place++) {
-      found.push(...this.cities.slice(place, place + 1));
+  private findByPrefix(prefix: string): string[] {
+    const matches: City[] = [];
+    for (let index = this.findFirstIndex(prefix); this.cities[index]?.key.startsWith(prefix); index++) {
+      matches.push(...this.cities.slice(index, index + 1));
     }
-    const ranked = found.sort((a, b) => b.population - a.population).map(city => city.description);
-    return [...new Set(ranked)].slice(0, mostSuggestions);
+    const ranked = matches.sort((a, b) => b.population - a.population).map(city => city.description);
+    return [...new Set(ranked)].slice(0, maxSuggestions);
   }
 
-  private firstFrom(key: string): number {
+  private findFirstIndex(key: string): number {
     let [low, high] = [0, this.cities.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -57,30 +57,31 @@ export class Cities implements AddressProvider {
 }
 
 /**
- * The positions where the city may begin in an incomplete address: at its start, or after the last comma and each
- * later word. Without a comma, words after a street number may still be the street and are not matched.
+ * Splits an incomplete address into a city and the text before it, in every possible way. After a comma, the city may
+ * start at the first or at any of the last `maxWords` words. Without a comma, it is the whole query, since later words
+ * may still belong to a street.
  */
-export function splits(query: string): { before: string; city: string }[] {
-  const typed = query.trim();
-  const comma = typed.lastIndexOf(',');
-  const street = typed.slice(0, comma + 1).trim();
-  const words = typed
+export function splitQuery(query: string): { before: string; city: string }[] {
+  const text = query.trim();
+  const comma = text.lastIndexOf(',');
+  const street = text.slice(0, comma + 1).trim();
+  const words = text
     .slice(comma + 1)
     .trim()
     .split(/\s+/);
   const starts = words
-    .map((_, place) => place)
-    .filter(place => place === 0 || (comma >= 0 && place >= words.length - mostWords));
+    .map((_, index) => index)
+    .filter(index => index === 0 || (comma >= 0 && index >= words.length - maxWords));
   return starts
-    .map(place => ({
-      before: [street, ...words.slice(0, place)].filter(Boolean).join(' '),
-      city: words.slice(place).join(' '),
+    .map(index => ({
+      before: [street, ...words.slice(0, index)].filter(Boolean).join(' '),
+      city: words.slice(index).join(' '),
     }))
-    .filter(({ city }) => city.length >= fewestLetters)
-    .map(({ before, city }) => ({ before: separated(before), city }));
+    .filter(({ city }) => city.length >= minLetters)
+    .map(({ before, city }) => ({ before: addSeparator(before), city }));
 }
 
-function separated(before: string): string {
-  if (before === '') return '';
-  return before.endsWith(',') ? `${before} ` : `${before}, `;
+function addSeparator(prefix: string): string {
+  if (prefix === '') return '';
+  return prefix.endsWith(',') ? `${prefix} ` : `${prefix}, `;
 }

@@ -1,12 +1,12 @@
 import { fail } from '@giftlist/service-kit/problem-error';
 import { z } from 'zod';
-import { type AddressProvider, mostSuggestions } from './address-provider.ts';
+import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 const timeoutMs = 3_000;
 const text = z.string().optional();
 
-/** The part of Photon's GeoJSON that makes a postal address. */
-const PhotonAnswer = z.object({
+/** The fields of Photon's GeoJSON response that form a postal address. */
+const PhotonResponse = z.object({
   features: z.array(
     z.object({
       properties: z.object({
@@ -21,7 +21,7 @@ const PhotonAnswer = z.object({
     }),
   ),
 });
-export type PhotonPlace = z.output<typeof PhotonAnswer>['features'][number]['properties'];
+export type PhotonPlace = z.output<typeof PhotonResponse>['features'][number]['properties'];
 
 /** A configured geocoder with Photon's API (https://github.com/komoot/photon). */
 export class Photon implements AddressProvider {
@@ -30,11 +30,13 @@ export class Photon implements AddressProvider {
   async suggest(query: string, signal: AbortSignal): Promise<string[]> {
     const url = new URL(`${this.url}/api`);
     url.searchParams.set('q', query);
-    url.searchParams.set('limit', String(mostSuggestions));
+    url.searchParams.set('limit', String(maxSuggestions));
     try {
-      const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      const { features } = PhotonAnswer.parse(await answer.json());
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const { features } = PhotonResponse.parse(await response.json());
       return [...new Set(features.map(({ properties }) => describePlace(properties)).filter(Boolean))];
     } catch {
       fail('upstream-unavailable', { detail: 'There are no address suggestions right now' });
@@ -42,7 +44,7 @@ export class Photon implements AddressProvider {
   }
 }
 
-/** One line: name, street and number, post code and city, state, country. */
+/** Formats a place as one line: name, street and number, post code and city, state, country. */
 export function describePlace(place: PhotonPlace): string {
   const street = [place.street, place.housenumber].filter(Boolean).join(' ');
   const city = [place.postcode, place.city].filter(Boolean).join(' ');

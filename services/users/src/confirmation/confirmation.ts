@@ -12,19 +12,19 @@ import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 
-/** How long a sign-in counts as recent. */
-const freshMs = 600_000;
+/** How long a sign-in is considered recent. */
+const recentMs = 600_000;
 
 /** A request of a signed-in account from its browser. */
-export interface OwnCall extends SignInCall {
+export interface SignedInCall extends SignInCall {
   readonly viewer: AccountViewer;
 }
 
-export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + freshMs);
+export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + recentMs);
 
 /**
- * Changing sign-in methods needs more than a token, which may be stolen from an open page: the password or a recent
- * sign-in.
+ * Confirms sensitive changes with the password or a recent sign-in: an access token could have been stolen from an open
+ * page.
  */
 @Injectable()
 export class Confirmation {
@@ -37,23 +37,23 @@ export class Confirmation {
     private readonly clock: Clock,
   ) {}
 
-  /** The account and sign-in of the request; fails with `auth/session-ended` if one of them has ended. */
-  async own(call: OwnCall): Promise<{ account: Account; signIn: SignIn }> {
+  /** Returns the account and sign-in of the request. Fails with `auth/session-ended` if either has ended. */
+  async findSession(call: SignedInCall): Promise<{ account: Account; signIn: SignIn }> {
     const account = await this.accounts.byId(call.viewer.accountId);
     const signIn = await this.signIns.byId(call.viewer.sessionId);
     if (!account || signIn?.account_id !== account._id || signIn.ended_at) fail('auth/session-ended');
     return { account, signIn };
   }
 
-  async require(call: OwnCall, password: string | undefined): Promise<Account> {
-    const { account, signIn } = await this.own(call);
+  async require(call: SignedInCall, password: string | undefined): Promise<Account> {
+    const { account, signIn } = await this.findSession(call);
     if (password !== undefined) await this.checkPassword(account, password, call);
     else if (this.clock.now() > confirmedUntil(signIn)) fail('auth/confirmation-required');
     return account;
   }
 
-  /** Like `require`, but a recent sign-in is only sufficient if the account has no password. */
-  async requirePassword(call: OwnCall, password: string | undefined): Promise<Account> {
+  /** Like `require`, but accepts a recent sign-in only if the account has no password. */
+  async requirePassword(call: SignedInCall, password: string | undefined): Promise<Account> {
     const account = await this.require(call, password);
     if (account.password_hash !== null && password === undefined) fail('auth/confirmation-required');
     return account;
@@ -80,11 +80,11 @@ export class Confirmation {
       ip: call.ip,
       isKnownBrowser,
     } as const;
-    await this.guesses.take(guess);
+    await this.guesses.count(guess);
     const { password_hash } = account;
     if (password_hash === null || !(await this.hasher.verify(password_hash, password))) {
       fail('auth/confirmation-wrong');
     }
-    await this.guesses.wasRight(guess);
+    await this.guesses.recordSuccess(guess);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceName } from './device-name.ts';
+import { describeDevice } from './device-name.ts';
 
 describe('deviceName', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('deviceName', () => {
     ['', 'Unknown device'],
     ['\u0000<script>', 'Unknown device'],
   ])('recognises %p', (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
+    expect(describeDevice(agent)).toBe(name);
   });
 });

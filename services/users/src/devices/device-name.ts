@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
-/** A readable name for the browser of a sign-in: 'Firefox on Linux'. */
-export function deviceName(agent: string): string {
-  const parser = agent === '' ? null : Bowser.getParser(agent);
+/** Describes a browser by its user agent: 'Firefox on Linux'. */
+export function describeDevice(userAgent: string): string {
+  const parser = userAgent === '' ? null : Bowser.getParser(userAgent);
   const [browser, system] = [parser?.getBrowserName(), parser?.getOSName()];
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || 'Unknown device';

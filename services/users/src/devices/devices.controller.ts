@@ -4,16 +4,16 @@ import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
+import { SignInTermination } from '../sign-ins/sign-in-termination.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
-import { deviceName } from './device-name.ts';
+import { describeDevice } from './device-name.ts';
 
-/** The browsers on which an account is signed in. */
+/** Lists the browsers in which an account is signed in, and signs them out. */
 @Controller()
 export class DevicesController {
   constructor(
     private readonly signIns: SignInStore,
-    private readonly ends: SignInEnds,
+    private readonly termination: SignInTermination,
     private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -23,11 +23,11 @@ export class DevicesController {
   async list(
     @Input() { viewer }: InputOf<'GET /account/sign-ins'>,
   ): Promise<ResponseOf<'GET /account/sign-ins'>> {
-    const open = await this.signIns.openOf(viewer.accountId, this.clock.now());
+    const open = await this.signIns.findOpen(viewer.accountId, this.clock.now());
     return open
       .map(signIn => ({
         id: signIn._id,
-        device: deviceName(signIn.agent),
+        device: describeDevice(signIn.agent),
         address: signIn.address,
         opened_at: signIn.opened_at.toISOString(),
         used_at: signIn.used_at.toISOString(),
@@ -41,9 +41,9 @@ export class DevicesController {
     @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
   ): Promise<ResponseOf<'DELETE /account/sign-ins/{id}'>> {
     const now = this.clock.now();
-    // The token of an ended sign-in, which may still be valid, must not sign others out.
+    // An ended sign-in, whose token may still be valid, must not sign others out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
-    const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
+    const wasOpen = await this.outbox.transact(tx => this.termination.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');
     await this.endedSessions.addSignIns([params.id]);
     return { data: { id: params.id } };

@@ -11,7 +11,7 @@ describe('spans of a browser', () => {
       stop: async () => undefined,
     });
     const routes = [anySpan.route, 'GET /of-tomorrow', 'toString', '__proto__', 'POST /settings/log'];
-    spans.take(routes.map(route => ({ ...anySpan, route })));
+    spans.record(routes.map(route => ({ ...anySpan, route })));
     expect(taken).toEqual([anySpan.route, 'POST /settings/log']);
   });
 });

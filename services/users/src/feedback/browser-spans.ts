@@ -4,16 +4,16 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Exports spans of browsers to the collector; null if there is none. */
+/** The injection token of the tracer that exports browser spans to the collector; null without a collector. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
-export async function browserTracer(): Promise<BrowserTracer | null> {
+export async function createBrowserTracer(): Promise<BrowserTracer | null> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const telemetry = await import('@giftlist/service-kit/telemetry/browser-tracer');
   return new telemetry.BrowserTracer();
 }
 
-/** The spans that browsers measured of their calls. */
+/** Records the spans of API calls that browsers report. Spans of unknown routes are dropped. */
 @Injectable()
 export class BrowserSpans implements OnApplicationShutdown {
   constructor(
@@ -21,9 +21,9 @@ export class BrowserSpans implements OnApplicationShutdown {
     @Inject(BROWSER_TRACER) private readonly tracer: Pick<BrowserTracer, 'record' | 'stop'> | null,
   ) {}
 
-  take(told: readonly BrowserSpan[]): void {
+  record(spans: readonly BrowserSpan[]): void {
     const now = this.clock.now().getTime();
-    for (const span of told) if (Object.hasOwn(routes, span.route)) this.tracer?.record(span, now);
+    for (const span of spans) if (Object.hasOwn(routes, span.route)) this.tracer?.record(span, now);
   }
 
   async onApplicationShutdown(): Promise<void> {

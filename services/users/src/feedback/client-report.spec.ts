@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientReport } from './client-report.ts';
+import { formatClientReport } from './client-report.ts';
 
 describe('clientReport', () => {
   it('is one line with the error and its location', () => {
-    const line = clientReport({
+    const line = formatClientReport({
       type: 'http',
       source: 'web',
       path: '/lists/1?token=secret#x',
@@ -18,20 +18,20 @@ describe('clientReport', () => {
       token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',
       body: '{"password":"tulip-9f"}',
     };
-    const line = clientReport({ type: 'http', source: 'web', path: '/', context });
+    const line = formatClientReport({ type: 'http', source: 'web', path: '/', context });
     expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
   });
 
   it('finds addresses in a hostile text in linear time', () => {
     const context = 'a@'.repeat(50_000);
-    expect(clientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
+    expect(formatClientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
   });
 
   it('cuts long texts, and accepts a missing context', () => {
-    expect(clientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length).toBe(
-      4_030,
-    );
-    expect(clientReport({ type: 'x', source: 'web', path: '/', context: undefined })).toBe(
+    expect(
+      formatClientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length,
+    ).toBe(4_030);
+    expect(formatClientReport({ type: 'x', source: 'web', path: '/', context: undefined })).toBe(
       'Client error x from web at /: ',
     );
   });

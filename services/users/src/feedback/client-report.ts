@@ -1,25 +1,25 @@
 import { cutText, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
-const longest = 4_000;
+const maxContextLength = 4_000;
 
 /**
- * Formats an error report of a browser as one log line: bounded, and without e-mail addresses, tokens or the page's
- * query.
+ * Formats a browser's error report as one bounded log line, without email addresses, tokens, passwords or the page's
+ * query string.
  */
-export function clientReport(report: {
+export function formatClientReport(report: {
   type: string;
   source: string;
   path: string;
   context: unknown;
 }): string {
-  const context = cutText(JSON.stringify(report.context) ?? '', longest);
+  const context = cutText(JSON.stringify(report.context) ?? '', maxContextLength);
   const path = report.path.split(/[?#]/, 1).join('');
   const line = `Client error ${report.type} from ${report.source} at ${path}: ${context}`;
-  return onOneLine(printable(withoutSecrets(line)));
+  return onOneLine(printable(redactSecrets(line)));
 }
 
-// Bounded on both sides of the @, since anyone may send a text that would make the search slow.
-function withoutSecrets(text: string): string {
+// The pattern is bounded on both sides of the @: anyone may send text that would make an unbounded one slow.
+function redactSecrets(text: string): string {
   return text
     .replace(/[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g, '[e-mail]')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')

@@ -12,7 +12,7 @@ describe('a browser’s report of an error', () => {
     const body = { type: 'react', source: 'web', path: '/lists/1', context: 'of ann@example.com' } as const;
     controller.report({ body } as Parameters<FeedbackController['report']>[0]);
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
-      { level: 'info', message: 'error in a browser', report: expect.stringContaining('react from web') },
+      { level: 'info', message: 'browser error reported', report: expect.stringContaining('react from web') },
     ]);
     expect(lines[0]).not.toContain('ann@');
   });

@@ -5,7 +5,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { BrowserSpans } from './browser-spans.ts';
-import { clientReport } from './client-report.ts';
+import { formatClientReport } from './client-report.ts';
 import { VoteStore } from './votes.store.ts';
 
 @Controller()
@@ -22,22 +22,22 @@ export class FeedbackController {
   async vote(
     @Input() { body, idempotency }: InputOf<'POST /user/vote'>,
   ): Promise<ResponseOf<'POST /user/vote'>> {
-    const { deviceInfo: device_info, vote_id: _id = newId(), ...said } = body;
-    const vote = { ...said, _id, device_info, at: this.clock.now() };
+    const { deviceInfo: device_info, vote_id: _id = newId(), ...fields } = body;
+    const vote = { ...fields, _id, device_info, at: this.clock.now() };
     await this.outbox.transact(tx => this.votes.put(vote, tx), { idempotency });
     return { data: {} };
   }
 
   @Call('POST /settings/log')
   report(@Input() { body }: InputOf<'POST /settings/log'>): ResponseOf<'POST /settings/log'> {
-    // Logged at info, not as a warning of this service: anyone can send it.
-    this.log.info({ report: clientReport(body) }, 'error in a browser');
+    // Logged as info, not as a warning from this service, since anyone can send reports.
+    this.log.info({ report: formatClientReport(body) }, 'browser error reported');
     return { data: {} };
   }
 
   @Call('POST /settings/spans')
-  takeSpans(@Input() { body }: InputOf<'POST /settings/spans'>): ResponseOf<'POST /settings/spans'> {
-    this.spans.take(body.spans);
+  recordSpans(@Input() { body }: InputOf<'POST /settings/spans'>): ResponseOf<'POST /settings/spans'> {
+    this.spans.record(body.spans);
     return { data: {} };
   }
 }

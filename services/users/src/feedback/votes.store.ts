@@ -3,14 +3,14 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** An anonymous thumb up or down with an optional text. */
+/** An anonymous thumbs-up or thumbs-down with an optional comment. */
 interface Vote {
   /** The random id that the browser chose for this subject, if it sent one. */
   _id: string;
   result: 'up' | 'down';
   comment: string;
   device_info: string;
-  /** The subject: a guide or a reply of Genie. */
+  /** The guide or Genie reply that was voted on. */
   subject: string;
   at: Date;
 }

@@ -3,12 +3,12 @@ import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { pageResponse, pageWindow } from '../people/people-pages.ts';
+import { pageResponse, toRowRange } from '../people/people-pages.ts';
 import { PeopleView } from '../people/people-view.ts';
 import { ProfileViews } from '../presenting/profile-views.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { Following } from './following.ts';
+import { FollowChanges } from './follow-changes.ts';
 
 @Controller()
 export class FollowsController {
@@ -16,8 +16,8 @@ export class FollowsController {
     private readonly profiles: ProfileStore,
     private readonly views: ProfileViews,
     private readonly follows: FollowStore,
-    private readonly following: Following,
-    private readonly people: PeopleView,
+    private readonly followChanges: FollowChanges,
+    private readonly peopleView: PeopleView,
     private readonly outbox: Outbox,
   ) {}
 
@@ -31,9 +31,9 @@ export class FollowsController {
     const data = await this.outbox.transact(
       async tx => {
         const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
-        const following = await this.following.toggle(pair, tx);
-        // The state after this write: a later read might see the next toggle.
-        return { following, target: await this.views.public(target, params.id, tx) };
+        const following = await this.followChanges.toggle(pair, tx);
+        // Loaded in the same transaction: a later read might see the next toggle.
+        return { following, target: await this.views.presentPublic(target, params.id, tx) };
       },
       { idempotency },
     );
@@ -44,24 +44,24 @@ export class FollowsController {
   async remove(
     @Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>,
   ): Promise<ResponseOf<'DELETE /user/{id}/followers/{followerId}'>> {
-    const { id, followerId } = ownFollower(input);
+    const { id, followerId } = requireOwnFollower(input);
     await this.outbox.transact(
-      tx => this.following.remove({ follower_id: followerId, target_id: id }, tx),
+      tx => this.followChanges.remove({ follower_id: followerId, target_id: id }, tx),
       input,
     );
     return { data: { id: followerId } };
   }
 
   @Call('GET /user/{id}/removed-followers')
-  async removed(
+  async listRemoved(
     @Input() input: InputOf<'GET /user/{id}/removed-followers'>,
   ): Promise<ResponseOf<'GET /user/{id}/removed-followers'>> {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
-    const { rows, total } = await inSnapshot(async at => {
-      const ids = await this.follows.removedIds(params.id, pageWindow(query.page), at);
-      const rows = await this.people.show(await this.profiles.byIds(ids, at), viewer, at);
-      return { rows, total: await this.follows.countRemoved(params.id, at) };
+    const { rows, total } = await inSnapshot(async options => {
+      const ids = await this.follows.removedIds(params.id, toRowRange(query.page), options);
+      const rows = await this.peopleView.present(await this.profiles.byIds(ids, options), viewer, options);
+      return { rows, total: await this.follows.countRemoved(params.id, options) };
     });
     return pageResponse(rows, { path: `/user/${params.id}/removed-followers`, query, total });
   }
@@ -70,16 +70,19 @@ export class FollowsController {
   async allow(
     @Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>,
   ): Promise<ResponseOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
-    const { id, followerId } = ownFollower(input);
+    const { id, followerId } = requireOwnFollower(input);
     await this.outbox.transact(
-      tx => this.following.allow({ follower_id: followerId, target_id: id }, tx),
+      tx => this.followChanges.allow({ follower_id: followerId, target_id: id }, tx),
       input,
     );
     return { data: { id: followerId } };
   }
 }
 
-function ownFollower(input: { params: { id: string; followerId: string }; viewer: { profileId: string } }) {
+function requireOwnFollower(input: {
+  params: { id: string; followerId: string };
+  viewer: { profileId: string };
+}) {
   if (input.params.id !== input.viewer.profileId) fail('access/denied');
   return input.params;
 }

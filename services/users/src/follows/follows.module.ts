@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.ts';
-import { PresentingModule } from '../presenting/presenting.module.ts';
+import { ProfileViewsModule } from '../presenting/profile-views.module.ts';
 import { StoreModule } from '../store/store.module.ts';
-import { Following } from './following.ts';
+import { FollowChanges } from './follow-changes.ts';
 import { FollowsController } from './follows.controller.ts';
 import { InviteFriendsController } from './invite-friends.controller.ts';
 
 @Module({
-  imports: [PeopleModule, PresentingModule, StoreModule],
+  imports: [PeopleModule, ProfileViewsModule, StoreModule],
   controllers: [FollowsController, InviteFriendsController],
-  providers: [Following],
-  exports: [Following],
+  providers: [FollowChanges],
+  exports: [FollowChanges],
 })
 export class FollowsModule {}

@@ -23,7 +23,7 @@ export class InviteFriendsController {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The response is the same whether or not an address is registered. */
+  /** Invites people by email. The response does not reveal whether an address is registered. */
   @Call('POST /user/invite-friends')
   async invite(
     @Input() input: InputOf<'POST /user/invite-friends'>,
@@ -36,7 +36,7 @@ export class InviteFriendsController {
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
-    // Stored with the key: a retry returns the first result, whatever the limits are by then.
+    // Stored with the idempotency key: a retry returns the first result, regardless of the limits by then.
     const data = await this.outbox.transact(
       async tx => {
         // Counted once, even if the transaction is retried.
@@ -59,7 +59,10 @@ export class InviteFriendsController {
     return { data };
   }
 
-  /** Counts against the limits of each mailbox and of the sender; fails if no mailbox is left. */
+  /**
+   * Counts the emails towards the rate limits of each mailbox and the sender. Fails if every mailbox has reached its
+   * limit.
+   */
   private async countMails(
     emails: readonly string[],
     { viewer, ip }: InputOf<'POST /user/invite-friends'>,

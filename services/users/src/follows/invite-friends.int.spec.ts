@@ -5,7 +5,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { type Browser, codeIn, newPerson } from '../testing/browser.ts';
+import { type Browser, newPerson, waitForCode } from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -18,7 +18,7 @@ afterAll(() => service?.stop());
 
 async function newVerified(...[fields]: Parameters<typeof newPerson> extends [unknown, ...infer R] ? R : []) {
   const person = await newPerson(service, fields);
-  const oobCode = await codeIn(service, mails, { email: person.email, template: 'verify-email' });
+  const oobCode = await waitForCode(service, mails, { email: person.email, template: 'verify-email' });
   await person.call('POST /auth/verify-email', { body: { oobCode } });
   return person;
 }
@@ -87,7 +87,7 @@ describe('an invitation by mail', () => {
       code: 'email/not-verified',
       detail: 'Verify your e-mail address before you send mail to other people.',
     });
-    const oobCode = await codeIn(service, mails, { email: eve.email, template: 'verify-email' });
+    const oobCode = await waitForCode(service, mails, { email: eve.email, template: 'verify-email' });
     await eve.call('POST /auth/verify-email', { body: { oobCode } });
     expect((await invite(eve, ['friend@example.com'], ip)).status).toBe(200);
     await eventually(async () => expect(await invited('friend')).toHaveLength(1));

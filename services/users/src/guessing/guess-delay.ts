@@ -1,9 +1,9 @@
 /** How delays grow with the number of wrong guesses. */
 export interface GuessPolicy {
-  /** Guesses without a delay. */
-  free: number;
+  /** The number of guesses without a delay. */
+  freeGuesses: number;
   /** The longest delay. */
-  longestMs: number;
+  maxDelayMs: number;
 }
 
 /**
@@ -14,26 +14,29 @@ export interface GuessPolicy {
 export const guessPolicies = {
   password: {
     /** One account from one IP address, or from browsers that signed in to it before. */
-    pair: { free: 10, longestMs: 900_000 },
+    pair: { freeGuesses: 10, maxDelayMs: 900_000 },
     /** One account from all other browsers. */
-    account: { free: 50, longestMs: 30_000 },
+    account: { freeGuesses: 50, maxDelayMs: 30_000 },
   },
   code: {
-    pair: { free: 5, longestMs: 900_000 },
-    account: { free: 10, longestMs: 900_000 },
+    pair: { freeGuesses: 5, maxDelayMs: 900_000 },
+    account: { freeGuesses: 10, maxDelayMs: 900_000 },
   },
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** All guesses from one IP address, which many people may share. */
-export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
+/** The policy for all guesses from one IP address, which many people may share. */
+export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 
-/** Counts expire this long after the last guess. */
-export const guessMemoryMs = 3_600_000;
+/** The time after the last guess at which its counts expire. */
+export const guessTtlMs = 3_600_000;
 
-/** Returns delays in milliseconds. Index n is the delay after guess n + 1; the last value applies to all later guesses. */
-export function waits({ free, longestMs }: GuessPolicy): number[] {
-  const growing: number[] = [];
-  for (let wait = 1_000; wait < longestMs; wait *= 2) growing.push(wait);
-  return [...Array<number>(free - 1).fill(0), ...growing, longestMs];
+/**
+ * Returns the delays in milliseconds: index n is the delay after guess n + 1, and the last value applies to all later
+ * guesses.
+ */
+export function guessDelays({ freeGuesses: free, maxDelayMs: longestMs }: GuessPolicy): number[] {
+  const delays: number[] = [];
+  for (let delay = 1_000; delay < longestMs; delay *= 2) delays.push(delay);
+  return [...Array<number>(free - 1).fill(0), ...delays, longestMs];
 }

@@ -5,18 +5,18 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 import {
-  addressPolicy,
   type GuessKind,
   type GuessPolicy,
-  guessMemoryMs,
+  guessDelays,
   guessPolicies,
-  waits,
+  guessTtlMs,
+  ipPolicy,
 } from './guess-delay.ts';
 
 /**
- * Counts a guess in every bucket before it is checked, so that simultaneous guesses all count. If one of them must
- * wait, returns the wait and counts nothing. A bucket is a hash with the number of guesses (`n`) and the time of the
- * next allowed one (`until`).
+ * Counts a guess in every bucket before it is checked, so that simultaneous guesses all count. If a bucket still has a
+ * delay, returns the longest delay in milliseconds and counts nothing. A bucket is a hash with the number of guesses
+ * (`n`) and the time of the next allowed one (`until`).
  */
 const countGuess = `
 local now = tonumber(ARGV[1])
@@ -34,18 +34,18 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Undoes the count of a correct guess. */
+/** Uncounts a correct guess and clears its delay. */
 const undoCount = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
 end`;
 
-export interface GuessAt {
+export interface Guess {
   kind: GuessKind;
   /** The target: an email address for password guesses, an account id for code guesses. */
   subject: string;
   ip: string;
-  /** Whether this browser signed in to the account before; then strangers' guesses do not slow it down. */
+  /** Whether this browser has signed in to the account before; then strangers' guesses do not slow it down. */
   isKnownBrowser: boolean;
 }
 
@@ -64,35 +64,36 @@ export class GuessLimits {
   ) {}
 
   /** Counts a guess, or fails with `rate-limited` and the time to wait in seconds. */
-  async take(guess: GuessAt): Promise<void> {
+  async count(guess: Guess): Promise<void> {
     const buckets = this.buckets(guess);
-    const tables = buckets.map(({ policy }) => JSON.stringify(waits(policy)));
+    const delays = buckets.map(({ policy }) => JSON.stringify(guessDelays(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
-    const wait = Number(
-      await this.redis.eval(countGuess, keys.length, ...keys, now, guessMemoryMs, ...tables),
-    );
+    const wait = Number(await this.redis.eval(countGuess, keys.length, ...keys, now, guessTtlMs, ...delays));
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** Clears the guesser's bucket after a correct guess and undoes its count in the others. */
-  async wasRight(guess: GuessAt): Promise<void> {
-    const [own, ...others] = this.buckets(guess).map(({ key }) => key);
-    if (own) await this.redis.del(own);
+  /** Clears the guesser's bucket after a correct guess and uncounts the guess in the others. */
+  async recordSuccess(guess: Guess): Promise<void> {
+    const [guesserKey, ...others] = this.buckets(guess).map(({ key }) => key);
+    if (guesserKey) await this.redis.del(guesserKey);
     if (others.length > 0) await this.redis.eval(undoCount, others.length, ...others);
   }
 
-  /** Clears the account's guess counts after a password change; of the pair counts only that of this IP address. */
-  async forgetAccount(email: string, ip: string): Promise<void> {
+  /**
+   * Clears the account's guess counts after a password reset. Of the counts per IP address, only this IP address's is
+   * cleared.
+   */
+  async resetAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
-    const known = this.buckets({ ...guess, isKnownBrowser: true });
-    const strange = this.buckets({ ...guess, isKnownBrowser: false });
-    const buckets = [...known, ...strange].filter(({ policy }) => policy !== addressPolicy);
+    const fromKnownBrowser = this.buckets({ ...guess, isKnownBrowser: true });
+    const fromOtherBrowser = this.buckets({ ...guess, isKnownBrowser: false });
+    const buckets = [...fromKnownBrowser, ...fromOtherBrowser].filter(({ policy }) => policy !== ipPolicy);
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
   /** Returns the buckets of a guess; the first one is specific to the guesser. */
-  private buckets({ kind, subject, ip, isKnownBrowser }: GuessAt): Bucket[] {
+  private buckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;
     const subjectKey = this.emailKeys.emailKey(subject);
@@ -101,7 +102,7 @@ export class GuessLimits {
     return [
       { policy: pair, key: `${name}:pair:${subjectKey}:${address}` },
       { policy: account, key: `${name}:account:${subjectKey}` },
-      { policy: addressPolicy, key: `users:guess:address:${address}` },
+      { policy: ipPolicy, key: `users:guess:address:${address}` },
     ];
   }
 }

@@ -9,12 +9,12 @@ const hourSeconds = 3_600;
 const perHour = { mailbox: 5, address: 30 } as const;
 
 /**
- * `account-changed`: security mails to an unverified address; `new-browser`: mails about new sign-ins to a verified
+ * `account-changed`: security emails to an unverified address; `new-browser`: emails about new sign-ins to a verified
  * one.
  */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
-/** Keeps strangers from flooding a mailbox. Each kind of mail has a separate limit. */
+/** Keeps strangers from flooding a mailbox. Each kind of email has a separate limit. */
 @Injectable()
 export class MailLimits {
   constructor(
@@ -22,17 +22,20 @@ export class MailLimits {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Counts one requested email. Returns false if an hourly limit is reached, so it must not be sent. */
-  async mayAsk(kind: MailKind, email: string, ip: string): Promise<boolean> {
-    const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
-    // A client over its own limit does not count against the limits of others.
-    return address <= perHour.address && this.mayReach(kind, email);
+  /** Counts an email requested from an IP address. Returns false if it exceeds an hourly limit and must not be sent. */
+  async tryRequest(kind: MailKind, email: string, ip: string): Promise<boolean> {
+    const ipCount = await this.count(`users:mails:from:${addressGroup(ip)}`);
+    // Requests over a client's limit do not use up the limits of mailboxes.
+    return ipCount <= perHour.address && this.trySend(kind, email);
   }
 
-  /** Counts an email that nobody requested directly, such as on sign-up, towards the mailbox limit only. */
-  async mayReach(kind: MailKind, email: string): Promise<boolean> {
-    const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
-    return mailbox <= perHour.mailbox;
+  /**
+   * Counts an email that nobody requested directly, such as on sign-up, towards the mailbox limit only. Returns false
+   * if it must not be sent.
+   */
+  async trySend(kind: MailKind, email: string): Promise<boolean> {
+    const mailboxCount = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
+    return mailboxCount <= perHour.mailbox;
   }
 
   private async count(key: string): Promise<number> {

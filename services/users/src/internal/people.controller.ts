@@ -6,10 +6,10 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { EmailProof } from '../accounts/email-proof.ts';
-import { FirstProof } from '../accounts/first-proof.ts';
+import { EmailVerification } from '../accounts/email-verification.ts';
+import { FirstVerification } from '../accounts/first-verification.ts';
 import type { Follow } from '../model/follows.ts';
-import { personState } from '../model/present-profile.ts';
+import { toPersonState } from '../model/present-profile.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
@@ -22,8 +22,8 @@ export class InternalPeopleController {
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly follows: FollowStore,
-    private readonly proof: EmailProof,
-    private readonly firstProof: FirstProof,
+    private readonly emailVerification: EmailVerification,
+    private readonly firstVerification: FirstVerification,
     private readonly signIns: SignInStore,
     private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
@@ -34,7 +34,7 @@ export class InternalPeopleController {
   async person(
     @Input() { params }: InputOf<'GET /internal/people/{id}'>,
   ): Promise<ResponseOf<'GET /internal/people/{id}'>> {
-    return personState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
+    return toPersonState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
   }
 
   @Call('GET /internal/people/{id}/contact')
@@ -63,10 +63,10 @@ export class InternalPeopleController {
   }
 
   @Call('POST /internal/verified-emails')
-  async verified(
+  async recordVerified(
     @Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>,
   ): Promise<ResponseOf<'POST /internal/verified-emails'>> {
-    let ended: string[] | null = null;
+    let endedIds: string[] | null = null;
     await this.outbox.transact(
       async tx => {
         const { account_id, email, sign_in_id } = body;
@@ -76,13 +76,13 @@ export class InternalPeopleController {
           sign_in_id !== undefined &&
           (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
         if (account.email === email && !isSignedIn) {
-          ended = await this.firstProof.removeEarlierMethods({ account, email }, tx);
+          endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
         }
-        await this.proof.note(account, email, tx);
+        await this.emailVerification.record(account, email, tx);
       },
       { idempotency },
     );
-    await this.endedSessions.addSignIns(ended ?? []);
+    await this.endedSessions.addSignIns(endedIds ?? []);
     return { data: {} };
   }
 
@@ -90,24 +90,24 @@ export class InternalPeopleController {
   async follow(
     @Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>,
   ): Promise<ResponseOf<'GET /internal/follows/{follower}/{target}'>> {
-    const pair = await this.follows.pair({ follower_id: params.follower, target_id: params.target });
+    const pair = await this.follows.byPair({ follower_id: params.follower, target_id: params.target });
     return { following: pair?.following ?? false, version: pair?.version ?? 0 };
   }
 
   @Call('GET /internal/snapshot/people')
   snapshot(): ResponseOf<'GET /internal/snapshot/people'> {
-    return snapshotResponse(this.lines());
+    return snapshotResponse(this.snapshotLines());
   }
 
-  /** People before follows, so that a reader knows both ends of each. */
-  private async *lines(): AsyncGenerator<SnapshotLine> {
-    for await (const profile of this.profiles.all()) yield [userProfileChanged, personState(profile)];
-    for await (const follow of this.follows.all()) yield lineOf(follow);
+  /** Yields people before follows, so that consumers know both people of each follow. */
+  private async *snapshotLines(): AsyncGenerator<SnapshotLine> {
+    for await (const profile of this.profiles.all()) yield [userProfileChanged, toPersonState(profile)];
+    for await (const follow of this.follows.all()) yield toSnapshotLine(follow);
   }
 }
 
-/** The last published state of a pair, including ended follows, which consumers keep too. */
-function lineOf({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
-  const told = { follower_id, target_id, version, at: at.toISOString() };
-  return following ? [userFollowed, told] : [userUnfollowed, { ...told, removed_by_target: blocked }];
+/** Returns the last published event of a pair. Ended follows are included, since consumers store them too. */
+function toSnapshotLine({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
+  const data = { follower_id, target_id, version, at: at.toISOString() };
+  return following ? [userFollowed, data] : [userUnfollowed, { ...data, removed_by_target: blocked }];
 }

@@ -4,8 +4,8 @@ import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
 
-/** Makes the response time equal for known and unknown addresses. */
-const evenMs = 250;
+/** The minimum response time, so that it does not reveal whether an address is known. */
+const minResponseMs = 250;
 
 @Controller()
 export class MailedCodesController {
@@ -18,7 +18,10 @@ export class MailedCodesController {
   async forgot(
     @Input() input: InputOf<'POST /user/forgot-password'>,
   ): Promise<ResponseOf<'POST /user/forgot-password'>> {
-    const [isAllowed] = await Promise.all([this.passwords.ask(input.body.email, input), setTimeout(evenMs)]);
+    const [isAllowed] = await Promise.all([
+      this.passwords.requestCode(input.body.email, input),
+      setTimeout(minResponseMs),
+    ]);
     return { data: isAllowed ? {} : { mail_sent: false } };
   }
 
@@ -38,10 +41,10 @@ export class MailedCodesController {
   }
 
   @Call('POST /auth/send-verification')
-  async sendAgain(
+  async resend(
     @Input() input: InputOf<'POST /auth/send-verification'>,
   ): Promise<ResponseOf<'POST /auth/send-verification'>> {
-    await this.emails.sendAgain(input.viewer.accountId, input);
+    await this.emails.resend(input.viewer.accountId, input);
     return { data: {} };
   }
 }

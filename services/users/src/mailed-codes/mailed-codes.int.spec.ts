@@ -8,7 +8,7 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { SignInModel } from '../sign-ins/sign-ins.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -27,9 +27,9 @@ const forgot = (email: string, ip = '192.0.2.10') =>
 const reset = (oobCode: string, password = newPassword) =>
   service.call('POST /auth/reset-password', { body: { oobCode, password } });
 const resetCode = (email: string, count = 1) =>
-  codeIn(service, mails, { email, template: 'reset-password', count });
+  waitForCode(service, mails, { email, template: 'reset-password', count });
 const verifyCode = (email: string, count = 1) =>
-  codeIn(service, mails, { email, template: 'verify-email', count });
+  waitForCode(service, mails, { email, template: 'verify-email', count });
 
 describe('verifying an address', () => {
   it('works with the mailed code and publishes an event without the address', async () => {
@@ -99,7 +99,7 @@ describe('an unverified mailbox', () => {
     // Mails to one mailbox come in their order.
     await forgot(squatter.email);
     await resetCode(squatter.email);
-    const templates = (await mailsTo(service, mails, squatter.email)).map(mail => mail.template);
+    const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);
     expect(templates.filter(template => template === 'password-changed')).toHaveLength(5);
   });
 });
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(signedIn.body.data.email_verified).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     await eventually(async () => {
-      const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
+      const templates = (await findMails(service, mails, person.email)).map(mail => mail.template);
       expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed', 'account-changed']);
     });
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await resetCode(person.email);
-    expect(await mailsTo(service, mails, stranger)).toEqual([]);
+    expect(await findMails(service, mails, stranger)).toEqual([]);
   });
 
   it('returns the same for an idempotency key that was used with another address', async () => {

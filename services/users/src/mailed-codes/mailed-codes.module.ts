@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { GuessingModule } from '../guessing/guessing.module.ts';
+import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
 import { OwnAccountModule } from '../own-account/own-account.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
@@ -14,7 +14,7 @@ import { VerifyEmail } from './verify-email.ts';
   imports: [
     AccountMailsModule,
     AccountsModule,
-    GuessingModule,
+    GuessLimitsModule,
     OwnAccountModule,
     PasswordsModule,
     SignInsModule,

@@ -7,8 +7,8 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { type MailedCode, MailedCodeStore } from '../account-mails/codes.store.ts';
-import { EmailProof } from '../accounts/email-proof.ts';
-import { FirstProof } from '../accounts/first-proof.ts';
+import { EmailVerification } from '../accounts/email-verification.ts';
+import { FirstVerification } from '../accounts/first-verification.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
@@ -29,8 +29,8 @@ export class VerifyEmail {
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
     private readonly mailLimits: MailLimits,
-    private readonly proof: EmailProof,
-    private readonly firstProof: FirstProof,
+    private readonly emailVerification: EmailVerification,
+    private readonly firstVerification: FirstVerification,
     private readonly changes: ChangeEmail,
     private readonly signIns: SignIns,
     private readonly hasher: PasswordHasher,
@@ -40,62 +40,65 @@ export class VerifyEmail {
     private readonly clock: Clock,
   ) {}
 
-  /** Opening the link again within its hour has no effect. Returns whether earlier sign-in methods were removed. */
+  /**
+   * Verifies the address of an emailed code. Opening the link again before it expires has no effect. Returns whether
+   * earlier sign-in methods were removed.
+   */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
     const code = (await this.#find(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
-    let ended: string[] | null = null;
-    const carriedOut = this.outbox.transact(
+    let endedIds: string[] | null = null;
+    const result = this.outbox.transact(
       async tx => {
-        const found = (await this.#find(oobCode, tx)) ?? fail('auth/invalid-code');
-        if (!(await this.accounts.byId(found.account_id, tx))) fail('auth/invalid-code');
-        ended = await this.#carryOut(found, passwordHash, call, tx);
-        return ended !== null;
+        const current = (await this.#find(oobCode, tx)) ?? fail('auth/invalid-code');
+        if (!(await this.accounts.byId(current.account_id, tx))) fail('auth/invalid-code');
+        endedIds = await this.#apply(current, passwordHash, call, tx);
+        return endedIds !== null;
       },
       { idempotency: call.idempotency },
     );
-    const removed = await carriedOut.catch(error => {
+    const removed = await result.catch(error => {
       // Another account signed up with the new address while the link was pending.
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
-    await this.endedSessions.addSignIns(ended ?? []);
-    if (removed) await this.guesses.forgetAccount(code.email, call.ip);
+    await this.endedSessions.addSignIns(endedIds ?? []);
+    if (removed) await this.guesses.resetAccount(code.email, call.ip);
     return removed;
   }
 
-  /** Returns the ended sign-ins; null if the account keeps its sign-in methods. */
-  async #carryOut(
+  /** Returns the ids of the ended sign-ins; null if the account keeps its sign-in methods. */
+  async #apply(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
     call: VerifyCall,
     tx: Transaction,
   ): Promise<string[] | null> {
     const account = await this.accounts.hold(account_id, tx);
-    const keepsMethods = hasVerified(account, email) || (await this.signIns.isOf(account_id, call, tx));
-    let ended: string[] | null = null;
+    const keepsMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
+    let endedIds: string[] | null = null;
     if (!keepsMethods) {
       // An account with a verified address belongs to its owner: the address can only be changed while signed in.
       const isOwned = purpose === 'change-email' && verifiedEmails(account).length > 0;
       if (call.body.keep_methods || isOwned) fail('auth/confirmation-required');
-      ended = await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);
+      endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
-    if (purpose === 'change-email') await this.changes.carryOut(account, email, tx);
-    else await this.proof.note(account, email, tx);
+    if (purpose === 'change-email') await this.changes.apply(account, email, tx);
+    else await this.emailVerification.record(account, email, tx);
     if (passwordHash !== undefined) {
       const name = (await this.profiles.byAccount(account_id, tx))?.first_name ?? '';
       await this.mails.sendPasswordChanged({ email, email_verified: true }, name, tx);
     }
-    return ended;
+    return endedIds;
   }
 
   #find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
     return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 
-  async sendAgain(
+  async resend(
     accountId: string,
     { ip, idempotency }: { ip: string; idempotency: Idempotency | undefined },
   ): Promise<void> {
@@ -103,7 +106,7 @@ export class VerifyEmail {
     if (!account) fail('auth/session-ended');
     const { email } = account;
     if (email === null || account.email_verified) return;
-    if (!(await this.mailLimits.mayAsk('verify-email', email, ip)))
+    if (!(await this.mailLimits.tryRequest('verify-email', email, ip)))
       fail('rate-limited', { retry_after: 3_600 });
     const name = (await this.profiles.byAccount(accountId))?.first_name ?? '';
     await this.outbox.transact(

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasVerified, isPasswordExpired, newAccount, passwordMark } from './accounts.ts';
+import { createAccount, hasVerified, isPasswordExpired, passwordVersion } from './accounts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const account = newAccount({ email: 'ann@example.com', created_at: now, password_changed_at: daysAgo(90) });
+const account = createAccount({
+  email: 'ann@example.com',
+  created_at: now,
+  password_changed_at: daysAgo(90),
+});
 
 describe('isPasswordExpired', () => {
   it('is false without a maximum age', () => {
@@ -28,9 +32,9 @@ describe('passwordMark', () => {
       { ...account, password_changed_at: null },
       { ...account, password_reset_required: true },
     ];
-    expect(new Set(states.map(passwordMark)).size).toBe(4);
+    expect(new Set(states.map(passwordVersion)).size).toBe(4);
     const hashedAnew = { ...account, password_hash: 'a stronger one' };
-    expect(passwordMark(hashedAnew)).toBe(passwordMark(account));
+    expect(passwordVersion(hashedAnew)).toBe(passwordVersion(account));
   });
 });
 

@@ -7,27 +7,27 @@ export interface LinkedProvider {
   subject: string;
 }
 
-/** A person's sign-in. What others see is the profile. */
+/** How a person signs in. What others see is the profile. */
 export interface Account {
   _id: string;
-  /** Lower case. Null if the social provider returned none. */
+  /** In canonical form (`canonicalEmail`). Null if the social provider returned none. */
   email: string | null;
   email_verified: boolean;
-  /** Further verified addresses: by a mailed link, or by a linked provider. They cannot be used to sign in. */
+  /** Further addresses, verified by an emailed link or a linked provider. They cannot be used to sign in. */
   other_emails: string[];
   password_hash: string | null;
   password_changed_at: Date | null;
   /** Set by an administrator: the password is disabled. */
   password_reset_required: boolean;
   providers: LinkedProvider[];
-  /** The picture that a social provider offered; copied when the profile is created. */
+  /** The URL of a social provider's picture, which is copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
   /** Incremented by writes that depend on the account: see `AccountStore.hold`. */
   held: number;
 }
 
-export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'created_at'>): Account {
+export function createAccount(fields: Partial<Account> & Pick<Account, 'email' | 'created_at'>): Account {
   return {
     _id: newId(),
     email_verified: false,
@@ -38,7 +38,7 @@ export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'cr
     providers: [],
     picture_url: null,
     held: 0,
-    ...given,
+    ...fields,
   };
 }
 
@@ -54,10 +54,10 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 }
 
 /**
- * Identifies the current password among all earlier ones and reset states: tickets issued under one are invalid under
- * another. Rehashing does not change it.
+ * Returns a value that changes with every password change and reset requirement, but not with a rehash. A ticket is
+ * only valid while this value is the one that it was issued with.
  */
-export const passwordMark = ({ password_changed_at, password_reset_required }: PasswordState): string =>
+export const passwordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
 /** Whether the account has verified the address. */
@@ -68,7 +68,7 @@ export function hasVerified(
   return (account.email === email && account.email_verified) || account.other_emails.includes(email);
 }
 
-/** All verified addresses of the account. */
+/** Returns all verified email addresses of the account. */
 export function verifiedEmails({
   email,
   email_verified,

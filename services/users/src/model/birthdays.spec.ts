@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarDate, dayOfBirth } from './birthdays.ts';
+import { toCalendarDate, toDayOfBirth } from './birthdays.ts';
 
 describe('calendarDate', () => {
   it('is the date in the person’s time zone', () => {
     const moment = new Date('2026-03-10T23:30:00Z');
-    expect(calendarDate(moment, 'Asia/Tokyo')).toBe('2026-03-11');
-    expect(calendarDate(moment, 'America/New_York')).toBe('2026-03-10');
-    expect(calendarDate(moment, null)).toBe('2026-03-10');
+    expect(toCalendarDate(moment, 'Asia/Tokyo')).toBe('2026-03-11');
+    expect(toCalendarDate(moment, 'America/New_York')).toBe('2026-03-10');
+    expect(toCalendarDate(moment, null)).toBe('2026-03-10');
   });
 });
 
 describe('dayOfBirth', () => {
   it('omits the year', () => {
-    expect(dayOfBirth('1990-07-04')).toEqual({ month: 7, day: 4 });
-    expect(dayOfBirth(null)).toBeNull();
+    expect(toDayOfBirth('1990-07-04')).toEqual({ month: 7, day: 4 });
+    expect(toDayOfBirth(null)).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-/** Calendar dates are strings, `yyyy-MM-dd`, which sort by date. */
-type CalendarDateText = string;
+/** A calendar date as `yyyy-MM-dd`, which sorts by date. */
+type CalendarDate = string;
 
-/** The calendar date of a moment in a time zone; UTC if it is unknown. */
-export function calendarDate(moment: Date, timeZone: string | null): CalendarDateText {
-  // The Swedish notation is ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(moment);
+/** Returns the calendar date of an instant in a time zone, or in UTC if the time zone is null. */
+export function toCalendarDate(instant: Date, timeZone: string | null): CalendarDate {
+  // The Swedish format is ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(instant);
 }
 
-/** What others see of a birthday: day and month, never the year. */
-export function dayOfBirth(birthday: CalendarDateText | null): { month: number; day: number } | null {
+/** Returns the part of a birthday that others see: day and month, never the year. */
+export function toDayOfBirth(birthday: CalendarDate | null): { month: number; day: number } | null {
   return birthday === null
     ? null
     : { month: Number(birthday.slice(5, 7)), day: Number(birthday.slice(8, 10)) };

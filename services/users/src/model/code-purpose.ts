@@ -1,2 +1,2 @@
-/** What a mailed code is for. */
+/** The purpose of an emailed code. */
 export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';

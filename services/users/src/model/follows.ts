@@ -1,11 +1,11 @@
-/** The relation of one person to another. The row stays when the follow ends, so that its version keeps growing. */
+/** One person's relation to another. The row is kept when the follow ends, so that its version keeps increasing. */
 export interface Follow {
   /** `follower:target` */
   _id: string;
   follower_id: string;
   target_id: string;
   following: boolean;
-  /** Removed by the target, who must allow it before this follower can follow again. */
+  /** Whether the target removed this follower, who cannot follow again until the target allows it. */
   blocked: boolean;
   /** Increases with every published change of the pair. */
   version: number;
@@ -21,30 +21,30 @@ export const pairId = ({ follower_id, target_id }: Pair): string => `${follower_
 
 export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
 
-/** Toggles between Follow and Following. */
-export function toggleFollow(present: Follow | null, pair: Pair, now: Date): FollowDecision {
+/** Follows the target, or unfollows it if already followed. */
+export function toggleFollow(current: Follow | null, pair: Pair, now: Date): FollowDecision {
   if (pair.follower_id === pair.target_id) return { refused: 'self' };
-  if (present?.blocked) return { refused: 'blocked' };
-  return { next: changed(present, pair, { following: !present?.following, blocked: false }, now) };
+  if (current?.blocked) return { refused: 'blocked' };
+  return { next: nextFollow(current, pair, { following: !current?.following, blocked: false }, now) };
 }
 
-/** The target removes a follower, who cannot follow again until allowed. */
-export function removeFollower(present: Follow | null, pair: Pair, now: Date): FollowDecision {
-  if (!present?.following) return { refused: 'not-following' };
-  return { next: changed(present, pair, { following: false, blocked: true }, now) };
+/** Removes a follower, who cannot follow again until the target allows it. */
+export function removeFollower(current: Follow | null, pair: Pair, now: Date): FollowDecision {
+  if (!current?.following) return { refused: 'not-following' };
+  return { next: nextFollow(current, pair, { following: false, blocked: true }, now) };
 }
 
-/** The target allows a removed follower to follow again. Nothing is published, so the version does not change. */
-export function allowFollower(present: Follow | null): FollowDecision {
-  if (!present?.blocked) return { refused: 'not-following' };
-  return { next: { ...present, blocked: false } };
+/** Allows a removed follower to follow again. Nothing is published, so the version does not change. */
+export function allowFollower(current: Follow | null): FollowDecision {
+  if (!current?.blocked) return { refused: 'not-following' };
+  return { next: { ...current, blocked: false } };
 }
 
-function changed(
-  present: Follow | null,
+function nextFollow(
+  current: Follow | null,
   pair: Pair,
   state: Pick<Follow, 'following' | 'blocked'>,
   now: Date,
 ): Follow {
-  return { _id: pairId(pair), ...pair, ...state, version: (present?.version ?? 0) + 1, at: now };
+  return { _id: pairId(pair), ...pair, ...state, version: (current?.version ?? 0) + 1, at: now };
 }

@@ -1,31 +1,28 @@
 import type { FriendUser, OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
-import { currencyOf } from '../reference/countries.ts';
+import { findCurrency } from '../reference/countries.ts';
 import type { Account } from './accounts.ts';
-import { dayOfBirth } from './birthdays.ts';
+import { toDayOfBirth } from './birthdays.ts';
 import type { Profile } from './profiles.ts';
 
-/** What a profile's page shows in addition to the profile. */
-export interface ProfileSurroundings {
+/** The follow counts and state that a profile page shows. */
+export interface FollowSummary {
   followers_count: number;
   following_count: number;
   is_following: boolean;
 }
 
-/** The card that anyone may see. */
-function card(profile: Profile) {
+/** Returns the fields that anyone may see. */
+function toCard(profile: Profile) {
   const { _id, first_name, last_name, username, profile_pic } = profile;
   return { id: _id, first_name, last_name, username, profile_pic };
 }
 
-/** A profile as others see it: no account, no e-mail, no address, no year of birth, no time zone. */
-export function presentPublic(
-  profile: Profile,
-  surroundings: ProfileSurroundings,
-): z.input<typeof PublicProfile> {
-  const birth = dayOfBirth(profile.birthday);
+/** Returns a profile as others see it: without account, email address, postal address, year of birth or time zone. */
+export function presentPublic(profile: Profile, followSummary: FollowSummary): z.input<typeof PublicProfile> {
+  const birth = toDayOfBirth(profile.birthday);
   return {
-    ...card(profile),
+    ...toCard(profile),
     bio: profile.bio,
     interests: profile.interests,
     birthday_month: birth?.month ?? null,
@@ -33,16 +30,16 @@ export function presentPublic(
     profile_cover: profile.profile_cover,
     socialLinks: profile.social_links,
     is_self: false,
-    ...surroundings,
+    ...followSummary,
   };
 }
 
-/** The viewer's own profile, complete. */
+/** Returns the viewer's complete profile. */
 export function presentOwn(
   profile: Profile,
   account: Account,
   people: { follower_ids: string[]; following_ids: string[] },
-  counts: Omit<ProfileSurroundings, 'is_following'>,
+  counts: Omit<FollowSummary, 'is_following'>,
 ): z.input<typeof OwnProfile> {
   return {
     ...presentPublic(profile, { ...counts, is_following: false }),
@@ -65,34 +62,34 @@ export function presentOwn(
   };
 }
 
-/** A person in a list of people. */
+/** Returns an entry of a list of people. */
 export function presentFriend(
   profile: Profile,
   viewer: { profileId: string | null; follows: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {
   return {
-    ...card(profile),
+    ...toCard(profile),
     is_following: viewer.follows.has(profile._id),
     is_self: profile._id === viewer.profileId,
   };
 }
 
-/** A person as other services store them. */
-export function personState(profile: Profile): z.input<typeof PersonState> {
+/** Returns the fields that other services store about a person. */
+export function toPersonState(profile: Profile): z.input<typeof PersonState> {
   return {
-    ...card(profile),
+    ...toCard(profile),
     version: profile.version,
-    birth: dayOfBirth(profile.birthday),
+    birth: toDayOfBirth(profile.birthday),
     country: profile.country,
     timeZone: profile.time_zone,
-    currency: profile.currency ?? currencyOf(profile.country),
+    currency: profile.currency ?? findCurrency(profile.country),
     language: profile.language ?? null,
     registered_at: profile.registered_at.toISOString(),
   };
 }
 
-/** Whether data that other services copy changed, regardless of the version. */
-export function isOtherPerson(before: Profile, after: Profile): boolean {
-  const state = (profile: Profile) => JSON.stringify({ ...personState(profile), version: 0 });
-  return state(before) !== state(after);
+/** Whether the fields that other services store have changed, regardless of the version. */
+export function hasPersonStateChanged(before: Profile, after: Profile): boolean {
+  const toComparable = (profile: Profile) => JSON.stringify({ ...toPersonState(profile), version: 0 });
+  return toComparable(before) !== toComparable(after);
 }

@@ -1,12 +1,12 @@
 import { OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
 import { describe, expect, it } from '@jest/globals';
-import { newAccount } from './accounts.ts';
-import { isOtherPerson, personState, presentOwn, presentPublic } from './present-profile.ts';
-import { changeProfile, newProfile, type Profile } from './profiles.ts';
+import { createAccount } from './accounts.ts';
+import { hasPersonStateChanged, presentOwn, presentPublic, toPersonState } from './present-profile.ts';
+import { changeProfile, createProfile, type Profile } from './profiles.ts';
 
 const registered_at = new Date('2026-03-01T12:00:00Z');
-const account = newAccount({ email: 'ann@example.com', email_verified: true, created_at: registered_at });
-const ann: Profile = newProfile(
+const account = createAccount({ email: 'ann@example.com', email_verified: true, created_at: registered_at });
+const ann: Profile = createProfile(
   {
     _id: '01890a5d-ac96-774b-bcce-b302099a8057',
     account_id: account._id,
@@ -99,7 +99,7 @@ describe('the viewer’s own profile', () => {
 
 describe('a person as other services store them', () => {
   it('has no year of birth, no e-mail and no address', () => {
-    expect(PersonState.parse(personState(ann))).toEqual({
+    expect(PersonState.parse(toPersonState(ann))).toEqual({
       id: ann._id,
       first_name: 'Ann',
       last_name: 'Lee',
@@ -116,14 +116,14 @@ describe('a person as other services store them', () => {
   });
 
   it('differs only after a change of stored fields', () => {
-    expect(isOtherPerson(ann, changeProfile(ann, { bio: 'Gardens', shipping_address: 'Elsewhere' }))).toBe(
-      false,
-    );
-    expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1991-07-04' }))).toBe(false);
-    expect(isOtherPerson(ann, changeProfile(ann, { first_name: 'Anna' }))).toBe(true);
-    expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1990-07-05' }))).toBe(true);
-    expect(isOtherPerson(ann, changeProfile(ann, { timeZone: 'Europe/Paris' }))).toBe(true);
-    expect(isOtherPerson(ann, changeProfile(ann, { language: 'de' }))).toBe(true);
+    expect(
+      hasPersonStateChanged(ann, changeProfile(ann, { bio: 'Gardens', shipping_address: 'Elsewhere' })),
+    ).toBe(false);
+    expect(hasPersonStateChanged(ann, changeProfile(ann, { birthday: '1991-07-04' }))).toBe(false);
+    expect(hasPersonStateChanged(ann, changeProfile(ann, { first_name: 'Anna' }))).toBe(true);
+    expect(hasPersonStateChanged(ann, changeProfile(ann, { birthday: '1990-07-05' }))).toBe(true);
+    expect(hasPersonStateChanged(ann, changeProfile(ann, { timeZone: 'Europe/Paris' }))).toBe(true);
+    expect(hasPersonStateChanged(ann, changeProfile(ann, { language: 'de' }))).toBe(true);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a person as other services store them', () => {
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
   ])('has for %j the currency %p', (fields, currency) => {
-    expect(personState({ ...ann, ...fields }).currency).toBe(currency);
-    expect(isOtherPerson(ann, { ...ann, ...fields })).toBe(true);
+    expect(toPersonState({ ...ann, ...fields }).currency).toBe(currency);
+    expect(hasPersonStateChanged(ann, { ...ann, ...fields })).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import type { ChosenLanguage } from '@giftlist/contracts/languages';
 import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
-import { searchTerms } from './search-terms.ts';
-import { usernameKey } from './usernames.ts';
+import { toSearchTerms } from './search-terms.ts';
+import { toUsernameKey } from './usernames.ts';
 
 /** A stored profile; `present-profile.ts` decides what each viewer may see of it. */
 export interface Profile {
@@ -39,20 +39,20 @@ export interface Profile {
   held: number;
 }
 
-/** The pictures of a change: an address if one was stored, null to remove it, absent to keep it. */
+/** The picture fields of a change: the URL of a new picture, null to remove the picture, absent to keep it. */
 export interface PictureChange {
   profile_pic?: string | null;
   profile_cover?: string | null;
 }
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profile_pic' | 'profile_cover'>;
-type FieldsOfProfile = Omit<
+type ChangeableFields = Omit<
   Profile,
   '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms' | 'held'
 >;
 
-export function newProfile(
-  given: Pick<Profile, '_id' | 'account_id' | 'username' | 'first_name' | 'last_name' | 'registered_at'>,
+export function createProfile(
+  required: Pick<Profile, '_id' | 'account_id' | 'username' | 'first_name' | 'last_name' | 'registered_at'>,
   fields: Change,
   pictures: PictureChange = {},
 ): Profile {
@@ -76,14 +76,14 @@ export function newProfile(
     profile_cover: null,
     search_terms: [],
     held: 0,
-    ...given,
+    ...required,
   };
-  return changeProfile(empty, { ...fields, username: given.username }, pictures);
+  return changeProfile(empty, { ...fields, username: required.username }, pictures);
 }
 
-/** The profile after a change: only given fields change, and the version increases. */
+/** Returns the profile with the defined fields changed and the version incremented. */
 export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {
-  const fields: Partial<FieldsOfProfile> = {
+  const fields: Partial<ChangeableFields> = {
     first_name: change.first_name,
     last_name: change.last_name,
     username: change.username,
@@ -102,7 +102,7 @@ export function changeProfile(profile: Profile, change: Change, pictures: Pictur
     suggested_friends_hidden: change.suggestedFriendsHidden,
     ...pictures,
   };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next: Profile = { ...profile, ...given, version: profile.version + 1 };
-  return { ...next, username_key: usernameKey(next.username), search_terms: searchTerms(next) };
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: Profile = { ...profile, ...changes, version: profile.version + 1 };
+  return { ...next, username_key: toUsernameKey(next.username), search_terms: toSearchTerms(next) };
 }

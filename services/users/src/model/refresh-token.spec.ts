@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  judgeRefresh,
+  decideRefresh,
+  deriveRefreshToken,
   type PresentedToken,
-  readRefreshToken,
-  refreshToken,
+  parseRefreshToken,
   type SignIn,
 } from './refresh-token.ts';
 
@@ -31,48 +31,48 @@ const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
 });
 
 function present(generation: number, of: SignIn = signIn(), under = secret): PresentedToken {
-  const token = readRefreshToken(refreshToken(under, of, generation));
+  const token = parseRefreshToken(deriveRefreshToken(under, of, generation));
   if (!token) throw new Error('the token cannot be read');
   return token;
 }
 
 describe('judgeRefresh', () => {
   it('rotates the current token', () => {
-    expect(judgeRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
+    expect(decideRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
   });
 
   it('treats the previous token as a race within 30 seconds of its rotation', () => {
-    expect(judgeRefresh(secret, signIn(), present(2), later(30_000))).toBe('race');
+    expect(decideRefresh(secret, signIn(), present(2), later(30_000))).toBe('race');
   });
 
   it('treats the previous token as a theft after 30 seconds', () => {
-    expect(judgeRefresh(secret, signIn(), present(2), later(30_001))).toBe('theft');
+    expect(decideRefresh(secret, signIn(), present(2), later(30_001))).toBe('theft');
   });
 
   it('treats any older token as a theft', () => {
-    expect(judgeRefresh(secret, signIn(), present(1), later(1_000))).toBe('theft');
-    expect(judgeRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
+    expect(decideRefresh(secret, signIn(), present(1), later(1_000))).toBe('theft');
+    expect(decideRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
   });
 
   it('refuses a token with another secret, of another sign-in or a future number', () => {
     const other = signIn({ seed: 'b3RoZXI' });
-    expect(judgeRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
-    expect(judgeRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
-    expect(judgeRefresh(secret, signIn(), { ...present(3), generation: 4 }, start)).toBe('refused');
+    expect(decideRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
+    expect(decideRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
+    expect(decideRefresh(secret, signIn(), { ...present(3), generation: 4 }, start)).toBe('refused');
   });
 
   it('refuses every token of a sign-in that is unknown, has ended or was not used for 30 days', () => {
-    expect(judgeRefresh(secret, null, present(3), start)).toBe('refused');
-    expect(judgeRefresh(secret, signIn({ ended_at: start }), present(3), start)).toBe('refused');
+    expect(decideRefresh(secret, null, present(3), start)).toBe('refused');
+    expect(decideRefresh(secret, signIn({ ended_at: start }), present(3), start)).toBe('refused');
     const unused = later(30 * 86_400_000);
-    expect(judgeRefresh(secret, signIn(), present(3), unused)).toBe('refused');
-    expect(judgeRefresh(secret, signIn(), present(3), new Date(unused.getTime() - 1))).toBe('rotate');
+    expect(decideRefresh(secret, signIn(), present(3), unused)).toBe('refused');
+    expect(decideRefresh(secret, signIn(), present(3), new Date(unused.getTime() - 1))).toBe('rotate');
   });
 
   it('only ever rotates the current token', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
-        const verdict = judgeRefresh(secret, signIn(), present(generation), later(ms));
+        const verdict = decideRefresh(secret, signIn(), present(generation), later(ms));
         expect(verdict === 'rotate').toBe(generation === 3);
       }),
     );
@@ -83,7 +83,7 @@ describe('readRefreshToken', () => {
   it.each([undefined, '', 'a.b.c', '01890a5d-ac96-774b-bcce-b302099a8057.-1.x', '../../etc/passwd'])(
     'returns null for %p',
     text => {
-      expect(readRefreshToken(text)).toBeNull();
+      expect(parseRefreshToken(text)).toBeNull();
     },
   );
 });

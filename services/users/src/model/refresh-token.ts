@@ -11,35 +11,38 @@ export interface SignIn {
   seed: string;
   /** The number of the one valid token. */
   generation: number;
-  /** The last rotations: which token was replaced, and when. */
+  /** The latest rotations: which token was replaced, and when. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the row expires: well after an unused sign-in is over, so that its end has been published. */
+  /** When the row expires: long enough after an unused sign-in has ended to publish its end. */
   expires_at: Date;
-  /** Set when it was signed out, ended elsewhere, recognised as stolen, or unused for too long. */
+  /**
+   * Set when the browser was signed out, here or elsewhere, the token was stolen, or the sign-in was unused for too
+   * long.
+   */
   ended_at: Date | null;
   agent: string;
   address: string;
 }
 
 export const refreshRules = {
-  /** An unused sign-in ends after this. */
+  /** The time after which an unused sign-in ends. */
   idleMs: 30 * 86_400_000,
-  /** The time after that in which its end can be published. */
-  tellingMs: 7 * 86_400_000,
-  /** Within this time after its rotation an old token is treated as a race of two tabs. */
+  /** The further time in which its end can be published. */
+  publishWindowMs: 7 * 86_400_000,
+  /** How long after its rotation the use of an old token is considered a race of two tabs. */
   raceMs: 30_000,
-  /** How many rotations are kept to distinguish a race from a theft. */
-  remembered: 20,
+  /** How many rotations are stored to distinguish a race from a theft. */
+  maxRotations: 20,
 } as const;
 
-/** A sign-in that was not used since then has ended. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
+/** Returns the cut-off time: a sign-in that was last used at this time or earlier has ended. */
+export const idleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
-/** When the row of an unused sign-in expires. */
-export const expiryOf = (usedAt: Date): Date =>
-  new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.tellingMs);
+/** Returns when the row of a sign-in expires if it is not used again. */
+export const computeExpiry = (usedAt: Date): Date =>
+  new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.publishWindowMs);
 
 export interface PresentedToken {
   signInId: string;
@@ -47,37 +50,40 @@ export interface PresentedToken {
   mac: string;
 }
 
-type Source = Pick<SignIn, '_id' | 'seed'>;
+type TokenSource = Pick<SignIn, '_id' | 'seed'>;
 
-export function refreshToken(secret: string, source: Source, generation: number): string {
-  return `${source._id}.${generation}.${macOf(secret, source, generation)}`;
+export function deriveRefreshToken(secret: string, source: TokenSource, generation: number): string {
+  return `${source._id}.${generation}.${computeMac(secret, source, generation)}`;
 }
 
 /** Parses a refresh token; null if it is malformed. */
-export function readRefreshToken(text: string | undefined): PresentedToken | null {
+export function parseRefreshToken(text: string | undefined): PresentedToken | null {
   const [, signInId, number, mac] = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text ?? '') ?? [];
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
 }
 
-/** `rotate` it, return the current one again (`race`), end the whole sign-in (`theft`), or refuse. */
-export type RefreshVerdict = 'rotate' | 'race' | 'theft' | 'refused';
+/**
+ * What to do with a presented token: rotate it (`rotate`), return the current token again (`race`), end the whole
+ * sign-in (`theft`), or refuse it (`refused`).
+ */
+export type RefreshDecision = 'rotate' | 'race' | 'theft' | 'refused';
 
 /** Decides what a presented refresh token means for its sign-in. */
-export function judgeRefresh(
+export function decideRefresh(
   secret: string,
   signIn: SignIn | null,
-  presented: PresentedToken,
+  token: PresentedToken,
   now: Date,
-): RefreshVerdict {
-  if (!signIn || signIn.ended_at || signIn.used_at <= idleSince(now)) return 'refused';
-  const expected = macOf(secret, signIn, presented.generation);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(presented.mac))) return 'refused';
-  if (presented.generation === signIn.generation) return 'rotate';
-  const rotation = signIn.rotations.find(({ generation }) => generation === presented.generation);
+): RefreshDecision {
+  if (!signIn || signIn.ended_at || signIn.used_at <= idleCutoff(now)) return 'refused';
+  const expected = computeMac(secret, signIn, token.generation);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token.mac))) return 'refused';
+  if (token.generation === signIn.generation) return 'rotate';
+  const rotation = signIn.rotations.find(({ generation }) => generation === token.generation);
   const justRotated = rotation && now.getTime() - rotation.at.getTime() <= refreshRules.raceMs;
   return justRotated ? 'race' : 'theft';
 }
 
-function macOf(secret: string, { _id, seed }: Source, generation: number): string {
+function computeMac(secret: string, { _id, seed }: TokenSource, generation: number): string {
   return createHmac('sha256', secret).update(`refresh:${_id}:${generation}:${seed}`).digest('base64url');
 }

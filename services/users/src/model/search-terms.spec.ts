@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginningWith, foundBy, searchTerms, searchWords } from './search-terms.ts';
+import { matchAllWords, parseQuery, prefixPattern, toSearchTerms } from './search-terms.ts';
 
 /** Whether the search finds a person with these terms. */
 function isFound(typed: string, terms: readonly string[]): boolean {
-  const { $and } = foundBy(searchWords(typed, 3));
+  const { $and } = matchAllWords(parseQuery(typed, 3));
   return $and.every(({ $or }) =>
     $or.some(way => way.search_terms.$all.every(beginning => terms.some(term => beginning.test(term)))),
   );
@@ -13,7 +13,7 @@ const anna = { first_name: 'Änne María', last_name: 'Łukasz-Smith', username:
 
 describe('searchTerms', () => {
   it('contains each folded word of the name and of the username, and the whole username', () => {
-    expect(searchTerms({ first_name: 'Mary', last_name: 'Łukasz-Smith', username: 'Mary.S_99' })).toEqual([
+    expect(toSearchTerms({ first_name: 'Mary', last_name: 'Łukasz-Smith', username: 'Mary.S_99' })).toEqual([
       'mary',
       'lukasz',
       'smith',
@@ -24,7 +24,7 @@ describe('searchTerms', () => {
   });
 
   it('contains accented letters both spelled out and without accents', () => {
-    expect(searchTerms({ first_name: 'Jürgen', last_name: 'Müller', username: 'jm' })).toEqual([
+    expect(toSearchTerms({ first_name: 'Jürgen', last_name: 'Müller', username: 'jm' })).toEqual([
       'juergen',
       'mueller',
       'jm',
@@ -36,26 +36,26 @@ describe('searchTerms', () => {
 
 describe('searchWords', () => {
   it('needs three letters', () => {
-    expect(searchWords('an', 3)).toEqual([]);
-    expect(searchWords(' a n ', 3)).toEqual([]);
-    expect(searchWords('ann', 3)).toEqual([[['ann']]]);
+    expect(parseQuery('an', 3)).toEqual([]);
+    expect(parseQuery(' a n ', 3)).toEqual([]);
+    expect(parseQuery('ann', 3)).toEqual([[['ann']]]);
   });
 
   it('folds case and accents, and drops the @ of a username', () => {
-    expect(searchWords('  @María  LUKASZ ', 3)).toEqual([[['maria']], [['lukasz']]]);
-    expect(searchWords('Ива́н', 3)).toEqual([[['ivan']]]);
+    expect(parseQuery('  @María  LUKASZ ', 3)).toEqual([[['maria']], [['lukasz']]]);
+    expect(parseQuery('Ива́н', 3)).toEqual([[['ivan']]]);
   });
 
   it('contains each word and its parts, without separators', () => {
-    expect(searchWords('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
-    expect(searchWords('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
-    expect(searchWords('---', 3)).toEqual([]);
-    const many = searchWords('a-b-c-d-e-f-g', 3);
+    expect(parseQuery('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
+    expect(parseQuery('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
+    expect(parseQuery('---', 3)).toEqual([]);
+    const many = parseQuery('a-b-c-d-e-f-g', 3);
     expect(many).toEqual([[['a-b-c-d-e-f-g'], ['a', 'b', 'c', 'd', 'e', 'f']]]);
   });
 
   it('match the expected names', () => {
-    const found = (typed: string) => isFound(typed, searchTerms(anna));
+    const found = (typed: string) => isFound(typed, toSearchTerms(anna));
     expect(found('maria luk')).toBe(true);
     expect(found('smith')).toBe(true);
     expect(found('änn')).toBe(true);
@@ -77,7 +77,7 @@ describe('searchWords', () => {
     [{ first_name: 'Sinéad', last_name: "O'Connor" }, ['O’Connor', "o'connor"]],
     [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
   ])('find %j by its written name', (name, typings) => {
-    const terms = searchTerms({ ...name, username: 'x' });
+    const terms = toSearchTerms({ ...name, username: 'x' });
     expect(typings.filter(typed => isFound(typed, terms))).toEqual(typings);
     expect(isFound('Jean-Smith', terms)).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('searchWords', () => {
   });
 
   it('treat special characters of regular expressions literally', () => {
-    expect(beginningWith('a.*(').test('a.*(b')).toBe(true);
-    expect(beginningWith('a.*').test('abc')).toBe(false);
+    expect(prefixPattern('a.*(').test('a.*(b')).toBe(true);
+    expect(prefixPattern('a.*').test('abc')).toBe(false);
   });
 });

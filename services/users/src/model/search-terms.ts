@@ -5,56 +5,65 @@ export function fold(text: string): string {
   return transliterate(text.normalize('NFKC')).replace(/[’‘]/gu, "'").toLowerCase();
 }
 
-/** The same with accents dropped instead of spelled out: 'Müller' is found as 'mueller' and as 'muller'. */
-function foldPlainly(text: string): string {
+/** Folds like `fold`, but drops accents instead of spelling them out: 'Müller' becomes 'muller', not 'mueller'. */
+function foldWithoutAccents(text: string): string {
   return fold(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-const wordsOf = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
+const splitWords = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
-/** The indexed terms of a person: each word of the name, the username and its parts; searches use their prefixes. */
-export function searchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
+/**
+ * Returns a person's indexed terms: each word of the name, the username and its parts. Searches match their prefixes.
+ */
+export function toSearchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
   const name = `${person.first_name} ${person.last_name}`;
-  const folded = [fold, foldPlainly].flatMap(folding => {
-    const username = folding(person.username);
-    return [...wordsOf(folding(name)), username, ...wordsOf(username)];
+  const terms = [fold, foldWithoutAccents].flatMap(foldText => {
+    const username = foldText(person.username);
+    return [...splitWords(foldText(name)), username, ...splitWords(username)];
   });
-  return [...new Set(folded)];
+  return [...new Set(terms)];
 }
 
-/** The maximum number of words of a search, and of parts of a word. */
-const mostWords = 6;
+/** The maximum number of words in a query, and of parts in a word. */
+const maxWords = 6;
 
-/** The alternatives for one typed word; all prefixes of an alternative must be among a person's terms. */
-export type TypedWord = readonly (readonly string[])[];
+/**
+ * The alternatives for one word of a query. An alternative matches a person if each of its prefixes starts one of the
+ * person's terms.
+ */
+export type QueryWord = readonly (readonly string[])[];
 
-/** The typed text as folded words without single letters; empty if they have fewer than `minLetters`. */
-export function searchWords(typed: string, minLetters: number): TypedWord[] {
-  const folded = fold(typed.trim().replace(/^@/, ''));
-  const words = folded.split(/[\s,]+/u).filter(word => wordsOf(word).length > 0 && [...word].length > 1);
+/**
+ * Parses a query into folded words, without single letters; returns none if they have fewer than `minLetters` in total.
+ */
+export function parseQuery(query: string, minLetters: number): QueryWord[] {
+  const folded = fold(query.trim().replace(/^@/, ''));
+  const words = folded.split(/[\s,]+/u).filter(word => splitWords(word).length > 0 && [...word].length > 1);
   if ([...words.join('')].length < minLetters) return [];
-  return words.slice(0, mostWords).map(waysToFind);
+  return words.slice(0, maxWords).map(expandWord);
 }
 
-/** A word as typed, which may be a username, or split as names are. */
-function waysToFind(word: string): TypedWord {
-  const parts = wordsOf(word).slice(0, mostWords);
-  const asTyped = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
+/** Returns the alternatives for a word: as typed, since it may be a username, and split as names are. */
+function expandWord(word: string): QueryWord {
+  const parts = splitWords(word).slice(0, maxWords);
+  const alternatives = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
   return word.includes("'")
-    ? apostrophes.map(sign => parts.map(part => part.replaceAll("'", sign)))
-    : asTyped;
+    ? apostrophes.map(apostrophe => parts.map(part => part.replaceAll("'", apostrophe)))
+    : alternatives;
 }
 
-/** Folded words, and the form in which an older release stored terms; usernames have none. */
+/** The apostrophes in stored terms: folded ones, and those stored by an older release. Usernames have none. */
 const apostrophes = ["'", '’', '‘'];
 
-/** The people that match all of these words. Each alternative is looked up in the index. */
-export function foundBy(words: readonly TypedWord[]) {
-  const way = (beginnings: readonly string[]) => ({ search_terms: { $all: beginnings.map(beginningWith) } });
-  return { $and: words.map(word => ({ $or: word.map(way) })) };
+/** Returns a filter for the people that match all words. Each alternative uses the index. */
+export function matchAllWords(words: readonly QueryWord[]) {
+  const matchAlternative = (prefixes: readonly string[]) => ({
+    search_terms: { $all: prefixes.map(prefixPattern) },
+  });
+  return { $and: words.map(word => ({ $or: word.map(matchAlternative) })) };
 }
 
-/** Finds `word` at the beginning of an indexed term. */
-export function beginningWith(word: string): RegExp {
-  return new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+/** Returns a pattern for terms that start with the prefix. */
+export function prefixPattern(prefix: string): RegExp {
+  return new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { newRecoveryCodes, plainCode, recoveryHash, stepOfCode } from './second-factor.ts';
+import { createRecoveryCodes, findTimeStep, hashRecoveryCode, normalizeCode } from './second-factor.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1_000);
@@ -8,47 +8,48 @@ const codeAt = (seconds: number) => generateSync({ secret, epoch: seconds });
 
 describe('a one-time code', () => {
   it('matches RFC 6238 (appendix B, six digits)', () => {
-    expect(stepOfCode(secret, '287082', 0, at(59))).toBe(1);
-    expect(stepOfCode(secret, '005924', 0, at(1_234_567_890))).toBe(41_152_263);
+    expect(findTimeStep(secret, '287082', 0, at(59))).toBe(1);
+    expect(findTimeStep(secret, '005924', 0, at(1_234_567_890))).toBe(41_152_263);
   });
 
   it('is accepted one step late or early, but not two', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     for (const shift of [-1, 0, 1]) {
-      expect(stepOfCode(secret, codeAt(now + shift * 30), 0, at(now))).toBe(step + shift);
+      expect(findTimeStep(secret, codeAt(now + shift * 30), 0, at(now))).toBe(step + shift);
     }
-    for (const shift of [-2, 2]) expect(stepOfCode(secret, codeAt(now + shift * 30), 0, at(now))).toBeNull();
+    for (const shift of [-2, 2])
+      expect(findTimeStep(secret, codeAt(now + shift * 30), 0, at(now))).toBeNull();
   });
 
   it('is accepted once, and no earlier one after it', () => {
     const now = 1_800_000_000;
     const step = now / 30;
-    expect(stepOfCode(secret, codeAt(now), step, at(now))).toBeNull();
-    expect(stepOfCode(secret, codeAt(now - 30), step, at(now))).toBeNull();
-    expect(stepOfCode(secret, codeAt(now + 30), step, at(now))).toBe(step + 1);
-    expect(stepOfCode(secret, codeAt(now + 30), step + 1, at(now))).toBeNull();
-    expect(stepOfCode(secret, codeAt(now), step - 1, at(now))).toBe(step);
+    expect(findTimeStep(secret, codeAt(now), step, at(now))).toBeNull();
+    expect(findTimeStep(secret, codeAt(now - 30), step, at(now))).toBeNull();
+    expect(findTimeStep(secret, codeAt(now + 30), step, at(now))).toBe(step + 1);
+    expect(findTimeStep(secret, codeAt(now + 30), step + 1, at(now))).toBeNull();
+    expect(findTimeStep(secret, codeAt(now), step - 1, at(now))).toBe(step);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not %p', code => {
-    expect(stepOfCode(secret, code, 0, at(1_800_000_000))).toBeNull();
+    expect(findTimeStep(secret, code, 0, at(1_800_000_000))).toBeNull();
   });
 });
 
 describe('recovery codes', () => {
   it('are ten different codes', () => {
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
   it('are equal in any spelling', () => {
-    expect(plainCode(' 4K7MZ p09xw')).toBe('4k7mzp09xw');
-    expect(plainCode('4k7mz-pO9xw')).toBe('4k7mzp09xw');
-    expect(recoveryHash('s', 'a', '4k7mz-p09xw')).toBe(recoveryHash('s', 'a', '4K7MZP09XW'));
-    expect(recoveryHash('s', 'a', '4k7mz-p09xw')).not.toBe(recoveryHash('s', 'b', '4k7mz-p09xw'));
-    expect(recoveryHash('s', 'a', '4k7mz-p09xw')).not.toBe(recoveryHash('t', 'a', '4k7mz-p09xw'));
+    expect(normalizeCode(' 4K7MZ p09xw')).toBe('4k7mzp09xw');
+    expect(normalizeCode('4k7mz-pO9xw')).toBe('4k7mzp09xw');
+    expect(hashRecoveryCode('s', 'a', '4k7mz-p09xw')).toBe(hashRecoveryCode('s', 'a', '4K7MZP09XW'));
+    expect(hashRecoveryCode('s', 'a', '4k7mz-p09xw')).not.toBe(hashRecoveryCode('s', 'b', '4k7mz-p09xw'));
+    expect(hashRecoveryCode('s', 'a', '4k7mz-p09xw')).not.toBe(hashRecoveryCode('t', 'a', '4k7mz-p09xw'));
   });
 });

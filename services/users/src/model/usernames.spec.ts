@@ -1,13 +1,13 @@
 import { Username } from '@giftlist/contracts/users/entities';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isReserved, usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
+import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from './usernames.ts';
 
 describe('usernameKey', () => {
   it('ignores case and the composition of letters', () => {
-    expect(usernameKey('Ann.Lee')).toBe(usernameKey('ANN.lee'));
-    expect(usernameKey('Zo\u00eb')).toBe(usernameKey('Zoe\u0308'));
-    expect(usernameKey('ann')).not.toBe(usernameKey('anne'));
+    expect(toUsernameKey('Ann.Lee')).toBe(toUsernameKey('ANN.lee'));
+    expect(toUsernameKey('Zo\u00eb')).toBe(toUsernameKey('Zoe\u0308'));
+    expect(toUsernameKey('ann')).not.toBe(toUsernameKey('anne'));
   });
 });
 
@@ -49,14 +49,14 @@ describe('usernameFromName', () => {
     ['A', '', 'a.friend'],
     ['Admin', '小', 'admin.friend'],
   ])('%s %s becomes %s', (first, last, username) => {
-    expect(usernameFromName(first, last)).toBe(username);
+    expect(deriveUsername(first, last)).toBe(username);
   });
 
   it('always returns a valid username with valid variants', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
-        const wished = usernameFromName(first, last);
-        for (const username of usernameCandidates(wished, () => 0.999)) {
+        const wished = deriveUsername(first, last);
+        for (const username of listUsernameCandidates(wished, () => 0.999)) {
           expect(Username.safeParse(username).success).toBe(true);
         }
         expect(isReserved(wished)).toBe(false);
@@ -72,7 +72,7 @@ describe('usernameCandidates', () => {
     `${'e\u0301'.repeat(20)}xxxx`.normalize('NFD'),
     'ه\u0654'.repeat(25),
   ])('does not cut within a letter of %s', wished => {
-    for (const username of usernameCandidates(wished, () => 0.999)) {
+    for (const username of listUsernameCandidates(wished, () => 0.999)) {
       expect(username.isWellFormed()).toBe(true);
       expect(username).toMatch(/^(?!.*\uFFFD).{1,50}$/su);
       expect(wished.startsWith(username.replace(/\d+$/, ''))).toBe(true);
@@ -80,7 +80,7 @@ describe('usernameCandidates', () => {
   });
 
   it('contain the preferred name first, then with numbers', () => {
-    expect(usernameCandidates('ann.lee', () => 0)).toEqual([
+    expect(listUsernameCandidates('ann.lee', () => 0)).toEqual([
       'ann.lee',
       ...['2', '3', '4', '5', '6', '7', '8', '9'].map(n => `ann.lee${n}`),
       'ann.lee100',

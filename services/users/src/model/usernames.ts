@@ -1,8 +1,8 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import transliterate from '@sindresorhus/transliterate';
 
-/** Words that are paths, roles or the product's own name. */
-const reserved: ReadonlySet<string> = new Set(
+/** Paths, roles and the product's name. */
+const reservedUsernames: ReadonlySet<string> = new Set(
   [
     'about account accounts admin administrator all anonymous api app apps assets auth blog bot brand',
     'contact contact-us create-account deleted details disclaimer edit everyone explore faq feed find',
@@ -16,34 +16,39 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(line => line.split(' ')),
 );
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-const longest = 50;
+const maxLength = 50;
 
-/** Usernames are equal if their keys are, regardless of case. */
-export function usernameKey(username: string): string {
+/** Returns the key by which usernames are compared, regardless of case. */
+export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
 
-/** Reserved words, look-alikes of them in other letters, and anything that looks like a profile's id. */
+/** Whether this is a reserved word, looks like one in other letters, or looks like a profile id. */
 export function isReserved(username: string): boolean {
-  const key = usernameKey(username);
-  return reserved.has(key) || reserved.has(transliterate(key).toLowerCase()) || uuid.test(key);
+  const key = toUsernameKey(username);
+  return (
+    reservedUsernames.has(key) || reservedUsernames.has(transliterate(key).toLowerCase()) || uuid.test(key)
+  );
 }
 
-/** A username derived from a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */
-export function usernameFromName(firstName: string, lastName: string): string {
-  const plain = (name: string) =>
+/** Derives a username from a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */
+export function deriveUsername(firstName: string, lastName: string): string {
+  const simplify = (name: string) =>
     transliterate(name)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '');
-  const joined = [plain(firstName), plain(lastName)].filter(Boolean).join('.').slice(0, 30);
+  const joined = [simplify(firstName), simplify(lastName)].filter(Boolean).join('.').slice(0, 30);
   if (joined === '') return 'gift.friend';
   return joined.length < 3 || isReserved(joined) ? `${joined}.friend` : joined;
 }
 
-/** The preferred name, then with numbers: a few short ones, then longer ones that are certainly available. */
-export function usernameCandidates(wished: string, random: () => number): string[] {
-  const base = cutText(wished, longest - 8);
-  const near = [2, 3, 4, 5, 6, 7, 8, 9].map(String);
-  const far = [2, 3, 4, 6].map(digits => String(Math.floor(10 ** digits * (1 + 9 * random()))));
-  return [wished, ...[...near, ...far].map(number => `${base}${number}`)];
+/**
+ * Returns the preferred username, then variants with numbers: short ones, then longer random ones, which are more
+ * likely to be available.
+ */
+export function listUsernameCandidates(preferred: string, random: () => number): string[] {
+  const base = cutText(preferred, maxLength - 8);
+  const shortNumbers = [2, 3, 4, 5, 6, 7, 8, 9].map(String);
+  const randomNumbers = [2, 3, 4, 6].map(digits => String(Math.floor(10 ** digits * (1 + 9 * random()))));
+  return [preferred, ...[...shortNumbers, ...randomNumbers].map(number => `${base}${number}`)];
 }

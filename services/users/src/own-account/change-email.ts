@@ -5,13 +5,13 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { MailedCodeStore } from '../account-mails/codes.store.ts';
-import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
+import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** A change of an account's address: effective once a link mailed to the new address is opened. */
+/** Changes an account's email address once the link emailed to the new address is opened. */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -25,13 +25,16 @@ export class ChangeEmail {
     private readonly clock: Clock,
   ) {}
 
-  async ask(call: OwnCall, { email, password }: { email: string; password?: string }): Promise<void> {
+  async request(
+    call: SignedInCall,
+    { email, password }: { email: string; password?: string },
+  ): Promise<void> {
     const account = await this.confirmation.require(call, password);
     if (account.email === email) {
       fail('validation', { errors: [{ path: 'body.email', message: 'This is your address already' }] });
     }
     if (await this.accounts.byEmail(email)) fail('auth/email-in-use');
-    if (!(await this.mailLimits.mayAsk('change-email', email, call.ip))) {
+    if (!(await this.mailLimits.tryRequest('change-email', email, call.ip))) {
       fail('rate-limited', { retry_after: 3_600 });
     }
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
@@ -42,11 +45,11 @@ export class ChangeEmail {
     });
   }
 
-  /** Opening the link again within its hour has no effect. */
-  async carryOut(account: Account, email: string, tx: Transaction): Promise<void> {
+  /** Applies the change after the link was opened. Does nothing if the account already has this address. */
+  async apply(account: Account, email: string, tx: Transaction): Promise<void> {
     if (account.email === email) return;
     await this.accounts.changeEmail(account._id, email, tx);
-    // Pending links to the old mailbox no longer belong to this person.
+    // The old mailbox may no longer belong to this person.
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       await this.codes.removeAll(account._id, tx, purpose);
     }

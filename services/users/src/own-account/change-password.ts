@@ -4,9 +4,9 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { MailedCodeStore } from '../account-mails/codes.store.ts';
-import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
+import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
+import { SignInTermination } from '../sign-ins/sign-in-termination.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
@@ -16,7 +16,7 @@ export class ChangePassword {
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly ends: SignInEnds,
+    private readonly termination: SignInTermination,
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
     private readonly endedSessions: EndedSessions,
@@ -25,23 +25,23 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the password, ends every other sign-in and mails the owner. */
-  async change(call: OwnCall, wish: { password?: string; new_password: string }): Promise<void> {
-    const account = await this.confirmation.require(call, wish.password);
-    const password_hash = await this.hasher.hashStrong(wish.new_password, account.email);
+  /** Sets the password, ends every other sign-in and emails the owner. */
+  async change(call: SignedInCall, input: { password?: string; new_password: string }): Promise<void> {
+    const account = await this.confirmation.require(call, input.password);
+    const password_hash = await this.hasher.hashStrong(input.new_password, account.email);
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
-    const ended = await this.outbox.transact(async tx => {
-      const held = await this.confirmation.hold(call.viewer, tx);
+    const endedIds = await this.outbox.transact(async tx => {
+      const current = await this.confirmation.hold(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
       // A pending change of address may have been requested by the person who is being signed out.
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }
-      await this.mails.sendPasswordChanged(held, name, tx);
-      return this.ends.endAll(account._id, tx, call.viewer.sessionId);
+      await this.mails.sendPasswordChanged(current, name, tx);
+      return this.termination.endAll(account._id, tx, call.viewer.sessionId);
     });
-    await this.endedSessions.addSignIns(ended);
+    await this.endedSessions.addSignIns(endedIds);
   }
 }

@@ -23,8 +23,8 @@ export class OwnAccountController {
 
   @Call('GET /account')
   async show(@Input() input: InputOf<'GET /account'>): Promise<ResponseOf<'GET /account'>> {
-    const { account, signIn } = await this.confirmation.own(input);
-    const factor = await this.factors.of(account._id);
+    const { account, signIn } = await this.confirmation.findSession(input);
+    const factor = await this.factors.byAccount(account._id);
     const pending = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
     return {
       user_id: account._id,
@@ -33,7 +33,7 @@ export class OwnAccountController {
       pending_email: pending && pending.email !== account.email ? pending.email : null,
       has_password: account.password_hash !== null,
       providers: account.providers.map(({ provider }) => provider),
-      passkeys: (await this.passkeys.of(account._id)).map(presentPasskey),
+      passkeys: (await this.passkeys.byAccount(account._id)).map(presentPasskey),
       second_factor: {
         enabled: Boolean(factor?.on_since),
         recovery_codes_left: factor?.on_since ? factor.recovery.length : 0,
@@ -54,7 +54,7 @@ export class OwnAccountController {
   async changeEmail(
     @Input() input: InputOf<'PUT /account/email'>,
   ): Promise<ResponseOf<'PUT /account/email'>> {
-    await this.emails.ask(input, input.body);
+    await this.emails.request(input, input.body);
     return { data: {} };
   }
 }

@@ -6,7 +6,7 @@ import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     expect((await signIn(new Browser(service), person.email)).problem.code).toBe('auth/wrong-password');
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
     await eventually(async () => {
-      const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
+      const templates = (await findMails(service, mails, person.email)).map(mail => mail.template);
       expect(templates).toEqual(['verify-email', 'password-changed']);
     });
   });
@@ -79,7 +79,7 @@ describe('changing the password', () => {
   it('is refused if a password reset ends the sign-in meanwhile', async () => {
     const person = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const oobCode = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
     const hashStrong = hasher.hashStrong.bind(hasher);
     const hashing = jest.spyOn(hasher, 'hashStrong').mockImplementationOnce(async (password, email) => {
@@ -132,7 +132,7 @@ describe('changing the e-mail', () => {
     const pending = (await person.call('GET /account', {})).body;
     expect(pending).toMatchObject({ email: old, pending_email: next });
     expect((await signIn(new Browser(service), old)).status).toBe(200);
-    const oobCode = await codeIn(service, mails, { email: next, template: 'change-email' });
+    const oobCode = await waitForCode(service, mails, { email: next, template: 'change-email' });
     for (const browser of [person, service]) {
       expect((await browser.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     }
@@ -141,7 +141,7 @@ describe('changing the e-mail', () => {
     expect((await signIn(new Browser(service), old)).problem.code).toBe('auth/user-not-found');
     expect((await signIn(new Browser(service), next)).body.data.email).toBe(next);
     await eventually(async () => {
-      expect((await mailsTo(service, mails, old)).at(-1)).toMatchObject({ what: 'email-changed' });
+      expect((await findMails(service, mails, old)).at(-1)).toMatchObject({ what: 'email-changed' });
       expect(events.of(userEmailVerified).map(event => event.data.id)).toContain(person.profileId);
     });
   });
@@ -150,11 +150,11 @@ describe('changing the e-mail', () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const reset = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     await change(person, first);
-    const firstCode = await codeIn(service, mails, { email: first, template: 'change-email' });
+    const firstCode = await waitForCode(service, mails, { email: first, template: 'change-email' });
     await change(person, second);
-    const secondCode = await codeIn(service, mails, { email: second, template: 'change-email' });
+    const secondCode = await waitForCode(service, mails, { email: second, template: 'change-email' });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
     expect((await verify(secondCode)).status).toBe(200);
     const late = await service.call('POST /auth/reset-password', {
@@ -167,15 +167,15 @@ describe('changing the e-mail', () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await change(person, first);
-    const firstCode = await codeIn(service, mails, { email: first, template: 'change-email' });
+    const firstCode = await waitForCode(service, mails, { email: first, template: 'change-email' });
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const reset = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode: reset, password: newPassword } });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
 
     person.token = (await signIn(person, person.email, newPassword)).body.data.access_token;
     await change(person, second);
-    const secondCode = await codeIn(service, mails, { email: second, template: 'change-email' });
+    const secondCode = await waitForCode(service, mails, { email: second, template: 'change-email' });
     const body = { password: newPassword, new_password: goodPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await verify(secondCode)).problem.code).toBe('auth/invalid-code');
@@ -188,7 +188,7 @@ describe('changing the e-mail', () => {
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
     const wanted = anyEmail();
     await change(ann, wanted);
-    const oobCode = await codeIn(service, mails, { email: wanted, template: 'change-email' });
+    const oobCode = await waitForCode(service, mails, { email: wanted, template: 'change-email' });
     await service.call('POST /auth/sign-up', { body: { email: wanted, password: goodPassword } });
     expect((await verify(oobCode)).problem.code).toBe('auth/invalid-code');
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
@@ -276,7 +276,7 @@ describe('a password reset of an account with an unverified address', () => {
       created_at: service.clock.now(),
     });
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
-    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     const owner = new Browser(service);
     owner.token = (await signIn(owner, squatter.email, newPassword)).body.data.access_token;

@@ -7,13 +7,13 @@ import { Controller } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
-import { leavesAWayIn } from '../model/ways-in.ts';
+import { hasSignInMethod } from '../model/sign-in-methods.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
 import { PasskeyStore } from './passkeys.store.ts';
 import { Passkeys } from './passkeys.ts';
 import { presentPasskey } from './present-passkey.ts';
 
-const unstored = { headers: { 'cache-control': 'no-store' } };
+const noStore = { headers: { 'cache-control': 'no-store' } };
 
 @Controller()
 export class PasskeysController {
@@ -31,7 +31,7 @@ export class PasskeysController {
     @Input() input: InputOf<'POST /auth/passkeys/begin'>,
   ): Promise<ResponseOf<'POST /auth/passkeys/begin'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return respond({ data: await this.passkeys.beginSignIn(input.headers) }, unstored);
+    return respond({ data: await this.passkeys.beginSignIn(input.headers) }, noStore);
   }
 
   @Call('POST /auth/passkeys/finish')
@@ -39,14 +39,14 @@ export class PasskeysController {
     @Input() input: InputOf<'POST /auth/passkeys/finish'>,
   ): Promise<ResponseOf<'POST /auth/passkeys/finish'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return respond({ data: await this.passkeys.signIn(input.body.response, input) }, unstored);
+    return respond({ data: await this.passkeys.signIn(input.body.response, input) }, noStore);
   }
 
   @Call('POST /account/passkeys/begin')
   async begin(
     @Input() input: InputOf<'POST /account/passkeys/begin'>,
   ): Promise<ResponseOf<'POST /account/passkeys/begin'>> {
-    return respond({ data: await this.passkeys.beginRegistration(input, input.body.password) }, unstored);
+    return respond({ data: await this.passkeys.beginRegistration(input, input.body.password) }, noStore);
   }
 
   @Call('POST /account/passkeys')
@@ -74,8 +74,8 @@ export class PasskeysController {
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.hold(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
-      const left = await this.store.of(account._id, tx);
-      if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');
+      const remaining = await this.store.byAccount(account._id, tx);
+      if (!hasSignInMethod(account, remaining.length)) fail('auth/last-way-in');
       await this.mails.sendAccountChanged(account, 'passkey-removed', tx);
     });
     return { data: { id: params.id } };

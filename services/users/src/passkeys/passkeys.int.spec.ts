@@ -3,7 +3,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator, type Tampering } from '../testing/authenticator.ts';
-import { Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { Challenges } from './challenges.ts';
 import { PasskeyModel } from './passkeys.store.ts';
 
@@ -52,7 +52,7 @@ describe('adding a passkey', () => {
     const next = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
     expect(next.excludeCredentials).toHaveLength(1);
     await eventually(async () =>
-      expect(await mailsTo(service, mails, person.email)).toContainEqual(
+      expect(await findMails(service, mails, person.email)).toContainEqual(
         expect.objectContaining({ template: 'account-changed', what: 'passkey-added' }),
       ),
     );
@@ -96,10 +96,10 @@ describe('adding a passkey', () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
-    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
     const challenges = service.get(Challenges);
-    const take = challenges.take.bind(challenges);
-    const taking = jest.spyOn(challenges, 'take').mockImplementationOnce(async (...challenge) => {
+    const take = challenges.consume.bind(challenges);
+    const taking = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return take(...challenge);
     });
@@ -207,7 +207,7 @@ describe('a passkey', () => {
     expect((await remove(goodPassword)).status).toBe(200);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
     await eventually(async () => {
-      const mailedChanges = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+      const mailedChanges = (await findMails(service, mails, person.email)).flatMap(mail =>
         'what' in mail ? [mail.what] : [],
       );
       expect(mailedChanges).toEqual(['passkey-added', 'passkey-removed']);

@@ -8,15 +8,15 @@ import { Schema } from 'mongoose';
 export interface Passkey {
   _id: string;
   account_id: string;
-  /** The device's id for it, base64url. */
+  /** The device's id for this key, base64url. */
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often the device has used it; always 0 if the device does not count. */
+  /** How often the device has used the key; always 0 if the device does not count. */
   counter: number;
   transports: string[];
   name: string;
-  /** Whether it is synchronised between devices. */
+  /** Whether the key is synchronised between devices. */
   synced: boolean;
   created_at: Date;
   used_at: Date | null;
@@ -48,7 +48,7 @@ export class PasskeyStore {
     });
   }
 
-  of(accountId: string, tx?: Transaction): Promise<Passkey[]> {
+  byAccount(accountId: string, tx?: Transaction): Promise<Passkey[]> {
     return PasskeyModel.find({ account_id: accountId })
       .sort({ created_at: 1 })
       .session(tx?.session ?? null)
@@ -74,10 +74,16 @@ export class PasskeyStore {
       .exec();
   }
 
-  /** Records a use, unless one with this or a later count was recorded before. */
-  async use(id: string, counter: number, now: Date): Promise<boolean> {
-    const isLater = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
-    const change = await PasskeyModel.updateOne({ _id: id, ...isLater }, { $set: { counter, used_at: now } });
+  /**
+   * Records a use. Returns false if the counter is not higher than the stored one; a device that does not count always
+   * sends 0.
+   */
+  async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
+    const counterFilter = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
+    const change = await PasskeyModel.updateOne(
+      { _id: id, ...counterFilter },
+      { $set: { counter, used_at: now } },
+    );
     return change.matchedCount === 1;
   }
 

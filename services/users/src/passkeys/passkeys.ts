@@ -19,19 +19,19 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
-import { deviceName } from '../devices/device-name.ts';
+import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
+import { describeDevice } from '../devices/device-name.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { Challenges, challengeSeconds } from './challenges.ts';
 import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /**
- * Passkeys (WebAuthn). The device verifies the person (`userVerification`), so a passkey counts as both factors; the
- * device finds it by itself, so that nobody types a name.
+ * Registers passkeys and signs in with them (WebAuthn). The device verifies the person (`userVerification`), so a
+ * passkey replaces both factors. The device also finds the passkey, so nobody types an email address.
  */
 @Injectable()
 export class Passkeys {
@@ -47,51 +47,54 @@ export class Passkeys {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  async beginRegistration(call: OwnCall, password: string | undefined) {
+  async beginRegistration(call: SignedInCall, password: string | undefined) {
     const { rpID } = this.relyingParty(call.headers);
     const account = await this.confirmation.require(call, password);
-    const present = await this.store.of(account._id);
+    const existing = await this.store.byAccount(account._id);
     const options = await generateRegistrationOptions({
       rpName: brand,
       rpID,
       userID: new TextEncoder().encode(account._id),
       userName: account.email ?? brand,
       timeout: challengeSeconds * 1_000,
-      excludeCredentials: present.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+      excludeCredentials: existing.map(({ credential_id, transports }) => ({
+        id: credential_id,
+        transports,
+      })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.challenges.keep('register', options.challenge, account._id);
+    await this.challenges.store('register', options.challenge, account._id);
     return { ...options };
   }
 
   async register(
-    call: OwnCall,
-    made: z.output<typeof MadePasskey>,
+    call: SignedInCall,
+    attestation: z.output<typeof MadePasskey>,
     name: string | undefined,
   ): Promise<Passkey> {
     const { origin, rpID } = this.relyingParty(call.headers);
-    const { account } = await this.confirmation.own(call);
-    const verified = await verifyRegistrationResponse({
-      response: { ...made, clientExtensionResults: {} },
-      expectedChallenge: challenge => this.challenges.take('register', challenge, account._id),
+    const { account } = await this.confirmation.findSession(call);
+    const verification = await verifyRegistrationResponse({
+      response: { ...attestation, clientExtensionResults: {} },
+      expectedChallenge: challenge => this.challenges.consume('register', challenge, account._id),
       expectedOrigin: origin,
       expectedRPID: rpID,
     }).catch(refuse);
-    if (!verified.verified) return refuse();
-    const { credential, credentialBackedUp } = verified.registrationInfo;
+    if (!verification.verified) return refuse();
+    const { credential, credentialBackedUp } = verification.registrationInfo;
     const passkey: Passkey = {
       _id: newId(),
       account_id: account._id,
       credential_id: credential.id,
       public_key: isoBase64URL.fromBuffer(credential.publicKey),
       counter: credential.counter,
-      transports: made.response.transports ?? [],
-      name: name ?? deviceName(call.headers['user-agent'] ?? ''),
+      transports: attestation.response.transports ?? [],
+      name: name ?? describeDevice(call.headers['user-agent'] ?? ''),
       synced: credentialBackedUp,
       created_at: this.clock.now(),
       used_at: null,
     };
-    await this.keep(passkey, call);
+    await this.insert(passkey, call);
     return passkey;
   }
 
@@ -102,23 +105,23 @@ export class Passkeys {
       userVerification: 'required',
       timeout: challengeSeconds * 1_000,
     });
-    await this.challenges.keep('sign-in', options.challenge);
+    await this.challenges.store('sign-in', options.challenge);
     return { ...options };
   }
 
-  async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
+  async signIn(assertion: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
     const { origin, rpID } = this.relyingParty(call.reply.request.headers);
-    const passkey = (await this.store.byCredential(signed.id)) ?? refuse();
-    // Read before the passkey is used: if it is removed meanwhile, `SignIns.open` detects the change.
+    const passkey = (await this.store.byCredential(assertion.id)) ?? refuse();
+    // Loaded before the passkey is used: if the passkey is removed meanwhile, `SignIns.open` detects the change.
     const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
-    const { authenticatorData, clientDataJSON, signature } = signed.response;
+    const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...signed,
+        ...assertion,
         response: { authenticatorData, clientDataJSON, signature },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge => this.challenges.take('sign-in', challenge),
+      expectedChallenge: challenge => this.challenges.consume('sign-in', challenge),
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
@@ -128,23 +131,23 @@ export class Passkeys {
       },
     }).catch(refuse);
     if (!verified) return refuse();
-    if (!(await this.store.use(passkey._id, authenticationInfo.newCounter, this.clock.now())))
+    if (!(await this.store.recordUse(passkey._id, authenticationInfo.newCounter, this.clock.now())))
       return refuse();
     return this.signIns.open(account, call);
   }
 
-  /** Passkeys belong to a host name; an IP address has none (WebAuthn, section 5.1.2). */
+  /** Passkeys belong to a host name; IP addresses are not allowed (WebAuthn, section 5.1.2). */
   private relyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
     const { origin, hostname } = new URL(siteOrigin(headers, this.config.PUBLIC_ORIGIN));
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');
     return { origin, rpID: hostname };
   }
 
-  private async keep(passkey: Passkey, call: OwnCall): Promise<void> {
+  private async insert(passkey: Passkey, call: SignedInCall): Promise<void> {
     try {
       await this.outbox.transact(async tx => {
         const account = await this.confirmation.hold(call.viewer, tx);
-        if ((await this.store.of(account._id, tx)).length >= mostPasskeys) refuse();
+        if ((await this.store.byAccount(account._id, tx)).length >= maxPasskeys) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.sendAccountChanged(account, 'passkey-added', tx);
       });

@@ -1,2 +1,2 @@
 /** OWASP's parameters for argon2id, the package's default: 19 MiB, two passes, one lane. */
-export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -2,25 +2,25 @@ import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The minimum number of characters of a password. */
-const shortest = 8;
+const minLength = 8;
 const commonPasswords: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter(password => password.length >= shortest),
+  dictionary['passwords-common'].filter(password => password.length >= minLength),
 );
 
 /**
  * Returns why a password is refused, as a sentence for the person who chose it, or null if it is acceptable: at least
- * eight characters, not a common one, and not the e-mail.
+ * eight characters, not common, not one repeated character, and not the email address or its local part.
  */
-export function passwordWeakness(password: string, email: string | null): string | null {
-  if ([...password].length < shortest) return 'Use at least 8 characters';
-  const plain = password.normalize('NFC').toLowerCase();
-  if (commonPasswords.has(plain)) return 'This password is too common';
+export function findPasswordWeakness(password: string, email: string | null): string | null {
+  if ([...password].length < minLength) return 'Use at least 8 characters';
+  const normalized = password.normalize('NFC').toLowerCase();
+  if (commonPasswords.has(normalized)) return 'This password is too common';
   if (
     email !== null &&
-    (canonicalEmail(password) === email || plain === email.slice(0, email.indexOf('@')))
+    (canonicalEmail(password) === email || normalized === email.slice(0, email.indexOf('@')))
   ) {
     return 'Choose a password that is not your e-mail';
   }
-  if (new Set(plain).size === 1) return 'This password is too common';
+  if (new Set(normalized).size === 1) return 'This password is too common';
   return null;
 }

@@ -15,13 +15,13 @@ export class IntroductionsEvents {
 
   /** Records who sent somebody a list or invited them to edit one, for friend suggestions. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
-  async told({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
+  async record({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;
-    const there = new Set<string>();
+    const existingIds = new Set<string>();
     for (const id of [...new Set([by_id, ...person_ids])].sort()) {
-      if (await this.profiles.hold(id, tx)) there.add(id);
+      if (await this.profiles.hold(id, tx)) existingIds.add(id);
     }
-    if (!there.delete(by_id)) return;
-    for (const id of there) await this.introductions.note(id, by_id, new Date(at), tx);
+    if (!existingIds.delete(by_id)) return;
+    for (const id of existingIds) await this.introductions.record(id, by_id, new Date(at), tx);
   }
 }

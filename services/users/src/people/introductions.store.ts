@@ -4,9 +4,9 @@ import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { Window } from '../store/follows.store.ts';
+import type { RowRange } from '../store/follows.store.ts';
 
-/** Records that somebody sent this person a list or invited them to edit one, so they know each other. */
+/** A record that somebody sent this person a list or invited them to edit one, so they know each other. */
 export interface Introduction {
   /** `person:by` */
   _id: string;
@@ -15,8 +15,8 @@ export interface Introduction {
   at: Date;
 }
 
-/** Introductions expire after a year: a later follow is unlikely. */
-const keepS = 366 * 86_400;
+/** Introductions expire after a year, since a later follow is unlikely. */
+const ttlSeconds = 366 * 86_400;
 
 const schema = new Schema<Introduction>({
   _id: { type: String, required: true },
@@ -26,7 +26,7 @@ const schema = new Schema<Introduction>({
 });
 schema.index({ person_id: 1, at: -1 });
 schema.index({ by_id: 1 });
-schema.index({ at: 1 }, { expireAfterSeconds: keepS });
+schema.index({ at: 1 }, { expireAfterSeconds: ttlSeconds });
 
 export const IntroductionModel = defineModel('introductions', schema);
 
@@ -38,7 +38,7 @@ export class IntroductionStore {
     );
   }
 
-  async note(person_id: string, by_id: string, at: Date, tx: Transaction): Promise<void> {
+  async record(person_id: string, by_id: string, at: Date, tx: Transaction): Promise<void> {
     await IntroductionModel.updateOne(
       { _id: `${person_id}:${by_id}` },
       { $set: { person_id, by_id }, $max: { at } },
@@ -46,8 +46,8 @@ export class IntroductionStore {
     );
   }
 
-  /** The people who contacted this person, newest first. */
-  async idsFor(person_id: string, { skip, limit }: Window): Promise<string[]> {
+  /** Returns the people who contacted this person, newest first. */
+  async findIntroducerIds(person_id: string, { skip, limit }: RowRange): Promise<string[]> {
     const rows = await IntroductionModel.find({ person_id })
       .sort({ at: -1, _id: 1 })
       .skip(skip)

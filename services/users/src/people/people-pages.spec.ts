@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageResponse, pageWindow } from './people-pages.ts';
+import { pageResponse, toRowRange } from './people-pages.ts';
 
 describe('a page of people', () => {
   it('has at most twenty people', () => {
-    expect(pageWindow(1)).toEqual({ skip: 0, limit: 20 });
-    expect(pageWindow(3)).toEqual({ skip: 40, limit: 20 });
+    expect(toRowRange(1)).toEqual({ skip: 0, limit: 20 });
+    expect(toRowRange(3)).toEqual({ skip: 40, limit: 20 });
   });
 
   it('returns the total and the next page', () => {

@@ -1,12 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type HttpResponse, respond } from '@giftlist/service-kit/response';
 
-/** One page of people, as a window on the rows. */
-export function pageWindow(page: number): { skip: number; limit: number } {
+/** Returns the range of rows on a page. */
+export function toRowRange(page: number): { skip: number; limit: number } {
   return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
 }
 
-/** A page of an array, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is that of the request. */
+/**
+ * Returns a page of rows, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is the request's query.
+ */
 export function pageResponse<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },

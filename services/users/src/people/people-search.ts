@@ -9,23 +9,23 @@ import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import type { Profile } from '../model/profiles.ts';
-import { foundBy, searchWords, type TypedWord } from '../model/search-terms.ts';
+import { matchAllWords, parseQuery, type QueryWord } from '../model/search-terms.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileModel, ProfileStore } from '../store/profiles.store.ts';
-import { pageWindow } from './people-pages.ts';
+import { toRowRange } from './people-pages.ts';
 
 type SearchQuery = InputOf<'GET /user/search-users'>['query'];
 
-interface Found {
-  found: Profile[];
+interface SearchResult {
+  profiles: Profile[];
   total: number;
 }
 
 /** The people to search, and the ids to exclude. */
-interface Bounds {
-  within: QueryFilter<Profile>;
-  without: readonly string[];
+interface SearchScope {
+  filter: QueryFilter<Profile>;
+  excludedIds: readonly string[];
 }
 
 const ExcludedEmails = z
@@ -33,16 +33,16 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * The maximum number of counted results, since counting millions takes long. Names that only start with the word may be
- * missing; the index returns exact matches first.
+ * The maximum number of results, since counting millions takes long. If there are more, names that only start with the
+ * word may be missing: the index returns exact matches first.
  */
-const mostFound = 1_000;
+const maxMatches = 1_000;
 /** How many of the newest follows or followers are searched. */
-const mostFollows = { skip: 0, limit: 5_000 };
-/** A search that takes longer is aborted: the query matches too many. */
-const longestMs = 500;
+const newestFollows = { skip: 0, limit: 5_000 };
+/** A search that takes longer is aborted: the query matches too many people. */
+const maxQueryMs = 500;
 
-/** Finds people by name or username, or, for signed-in people, by a verified e-mail address. */
+/** Finds people by name or username, or, for people with a profile, by a verified email address. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -51,10 +51,10 @@ export class PeopleSearch {
     private readonly follows: FollowStore,
   ) {}
 
-  search(query: SearchQuery, viewer: PersonViewer, at: SessionOptions): Promise<Found> {
-    return this.find(query, viewer, at, async () => ({
-      within: await this.among(query, viewer, at),
-      without: await this.excluded(query, viewer, at),
+  search(query: SearchQuery, viewer: PersonViewer, options: SessionOptions): Promise<SearchResult> {
+    return this.find(query, viewer, options, async () => ({
+      filter: await this.buildScopeFilter(query, viewer, options),
+      excludedIds: await this.findExcludedIds(query, viewer, options),
     }));
   }
 
@@ -62,76 +62,85 @@ export class PeopleSearch {
     target: string,
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
-    at: SessionOptions,
-  ): Promise<Found> {
-    return this.find(query, viewer, at, async () => ({
-      within: { _id: { $in: await this.follows.followerIds(target, mostFollows, at) } },
-      without: [],
+    options: SessionOptions,
+  ): Promise<SearchResult> {
+    return this.find(query, viewer, options, async () => ({
+      filter: { _id: { $in: await this.follows.followerIds(target, newestFollows, options) } },
+      excludedIds: [],
     }));
   }
 
   private async find(
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
-    at: SessionOptions,
-    bounds: () => Promise<Bounds>,
-  ): Promise<Found> {
-    const words = searchWords(query.query, limits.searchMinLetters);
-    if (words.length === 0) return { found: [], total: 0 };
-    const { within, without } = await bounds();
+    options: SessionOptions,
+    findScope: () => Promise<SearchScope>,
+  ): Promise<SearchResult> {
+    const words = parseQuery(query.query, limits.searchMinLetters);
+    if (words.length === 0) return { profiles: [], total: 0 };
+    const { filter: scopeFilter, excludedIds } = await findScope();
     const filter: QueryFilter<Profile> = {
-      $and: [within, await this.matching(query.query, words, viewer, at)],
+      $and: [scopeFilter, await this.buildTextFilter(query.query, words, viewer, options)],
     };
     const rows = await ProfileModel.find(filter, { username_key: 1 })
-      .session(at.session)
-      .limit(mostFound + without.length)
-      .maxTimeMS(longestMs)
+      .session(options.session)
+      .limit(maxMatches + excludedIds.length)
+      .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
     // Applied separately: in the query, the database might choose the index of ids.
-    const found = rows.filter(({ _id }) => !without.includes(_id)).slice(0, mostFound);
-    found.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
-    const { skip, limit } = pageWindow(query.page);
-    const ids = found.slice(skip, skip + limit).map(({ _id }) => _id);
-    return { found: await this.profiles.byIds(ids, at), total: found.length };
+    const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
+    matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
+    const { skip, limit } = toRowRange(query.page);
+    const ids = matches.slice(skip, skip + limit).map(({ _id }) => _id);
+    return { profiles: await this.profiles.byIds(ids, options), total: matches.length };
   }
 
-  /** Exact addresses match only for signed-in people: a visitor with a list of addresses learns nothing. */
-  private async matching(
-    typed: string,
-    words: TypedWord[],
+  /**
+   * Matches a complete email address only for people with a profile, so that visitors cannot look up lists of
+   * addresses.
+   */
+  private async buildTextFilter(
+    text: string,
+    words: QueryWord[],
     viewer: PersonViewer,
-    at: SessionOptions,
+    options: SessionOptions,
   ): Promise<QueryFilter<Profile>> {
-    const email = Email.safeParse(typed);
-    const mayAsk = viewer.kind === 'account' && viewer.profileId !== null;
-    if (!email.success || !mayAsk) return foundBy(words);
-    const accounts = await this.accounts.byVerifiedEmail([email.data], at);
+    const email = Email.safeParse(text);
+    const maySearchEmails = viewer.kind === 'account' && viewer.profileId !== null;
+    if (!email.success || !maySearchEmails) return matchAllWords(words);
+    const accounts = await this.accounts.byVerifiedEmail([email.data], options);
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
-  /** `following`: only among the people that the viewer (or the named person) follows. */
-  private async among(
+  /** Restricts a `following` search to the people that the viewer, or the person in the query, follows. */
+  private async buildScopeFilter(
     query: SearchQuery,
     viewer: PersonViewer,
-    at: SessionOptions,
+    options: SessionOptions,
   ): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
-    const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
-    return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows, at) : [] } };
+    const personId = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
+    return {
+      _id: { $in: personId ? await this.follows.followingIds(personId, newestFollows, options) : [] },
+    };
   }
 
-  /** Nobody finds themselves, or people whose addresses they already chose. */
-  private async excluded(query: SearchQuery, viewer: PersonViewer, at: SessionOptions): Promise<string[]> {
+  /** Returns the viewer, the person in the query, and the people whose email addresses were already chosen. */
+  private async findExcludedIds(
+    query: SearchQuery,
+    viewer: PersonViewer,
+    options: SessionOptions,
+  ): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
-    // Not for visitors: excluding addresses would reveal their owners.
+    // Visitors cannot exclude addresses, since that would reveal who owns them.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
-    const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, at) : [];
-    const chosen = await this.profiles.byAccounts(
+    const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, options) : [];
+    const chosenProfiles = await this.profiles.byAccounts(
       accounts.map(account => account._id),
-      at,
+      options,
     );
     const self = viewer.kind === 'account' ? viewer.profileId : null;
-    const ids = [self, query.user, query.id, ...chosen.map(profile => profile._id)];
+    const ids = [self, query.user, query.id, ...chosenProfiles.map(profile => profile._id)];
     return ids.filter(id => typeof id === 'string');
   }
 }

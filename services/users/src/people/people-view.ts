@@ -12,14 +12,16 @@ import { FollowStore } from '../store/follows.store.ts';
 export class PeopleView {
   constructor(private readonly follows: FollowStore) {}
 
-  async show(
+  async present(
     profiles: readonly Profile[],
     viewer: PersonViewer,
-    at?: SessionOptions,
+    options?: SessionOptions,
   ): Promise<z.input<typeof FriendUser>[]> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);
-    const follows = profileId ? await this.follows.followedAmong(profileId, ids, at) : new Set<string>();
+    const follows = profileId
+      ? await this.follows.filterFollowed(profileId, ids, options)
+      : new Set<string>();
     return profiles.map(profile => presentFriend(profile, { profileId, follows }));
   }
 }

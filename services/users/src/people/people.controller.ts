@@ -6,19 +6,19 @@ import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { pageResponse, pageWindow } from './people-pages.ts';
+import { pageResponse, toRowRange } from './people-pages.ts';
 import { PeopleSearch } from './people-search.ts';
 import { PeopleView } from './people-view.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Lists of people: followers, follows, search, suggestions. */
+/** Lists people: followers, followed people, search results and suggestions. */
 @Controller()
 export class PeopleController {
   constructor(
     private readonly profiles: ProfileStore,
     private readonly follows: FollowStore,
-    private readonly people: PeopleView,
-    private readonly searches: PeopleSearch,
+    private readonly peopleView: PeopleView,
+    private readonly peopleSearch: PeopleSearch,
     private readonly suggestions: Suggestions,
   ) {}
 
@@ -26,16 +26,19 @@ export class PeopleController {
   async followers(
     @Input() input: InputOf<'GET /user/details/followers'>,
   ): Promise<ResponseOf<'GET /user/details/followers'>> {
-    const { _id } = await this.whose(input);
+    const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
-    const { rows, total } = await inSnapshot(async at => {
-      const { found, total } = query
-        ? await this.searches.searchFollowers(_id, { query, page }, input.viewer, at)
+    const { rows, total } = await inSnapshot(async options => {
+      const { profiles, total } = query
+        ? await this.peopleSearch.searchFollowers(_id, { query, page }, input.viewer, options)
         : {
-            found: await this.profiles.byIds(await this.follows.followerIds(_id, pageWindow(page), at), at),
-            total: await this.follows.countFollowers(_id, at),
+            profiles: await this.profiles.byIds(
+              await this.follows.followerIds(_id, toRowRange(page), options),
+              options,
+            ),
+            total: await this.follows.countFollowers(_id, options),
           };
-      return { rows: await this.people.show(found, input.viewer, at), total };
+      return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
     });
     return pageResponse(rows, { path: '/user/details/followers', query: input.query, total });
   }
@@ -44,12 +47,12 @@ export class PeopleController {
   async followings(
     @Input() input: InputOf<'GET /user/details/followings'>,
   ): Promise<ResponseOf<'GET /user/details/followings'>> {
-    const { _id } = await this.whose(input);
-    const { rows, total } = await inSnapshot(async at => {
-      const ids = await this.follows.followingIds(_id, pageWindow(input.query.page), at);
-      const found = await this.profiles.byIds(ids, at);
-      const rows = await this.people.show(found, input.viewer, at);
-      return { rows, total: await this.follows.countFollowing(_id, at) };
+    const { _id } = await this.findPerson(input);
+    const { rows, total } = await inSnapshot(async options => {
+      const ids = await this.follows.followingIds(_id, toRowRange(input.query.page), options);
+      const profiles = await this.profiles.byIds(ids, options);
+      const rows = await this.peopleView.present(profiles, input.viewer, options);
+      return { rows, total: await this.follows.countFollowing(_id, options) };
     });
     return pageResponse(rows, { path: '/user/details/followings', query: input.query, total });
   }
@@ -58,9 +61,9 @@ export class PeopleController {
   async search(
     @Input() input: InputOf<'GET /user/search-users'>,
   ): Promise<ResponseOf<'GET /user/search-users'>> {
-    const { rows, total } = await inSnapshot(async at => {
-      const { found, total } = await this.searches.search(input.query, input.viewer, at);
-      return { rows: await this.people.show(found, input.viewer, at), total };
+    const { rows, total } = await inSnapshot(async options => {
+      const { profiles, total } = await this.peopleSearch.search(input.query, input.viewer, options);
+      return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
     });
     return pageResponse(rows, { path: '/user/search-users', query: input.query, total });
   }
@@ -70,12 +73,12 @@ export class PeopleController {
     @Input() { viewer }: InputOf<'GET /user/friend-suggestions'>,
   ): Promise<ResponseOf<'GET /user/friend-suggestions'>> {
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
-    const ids = await this.suggestions.for(profile);
-    return this.people.show(await this.profiles.byIds(ids), viewer);
+    const ids = await this.suggestions.suggest(profile);
+    return this.peopleView.present(await this.profiles.byIds(ids), viewer);
   }
 
-  /** The person named in the query; without a name, the viewer. */
-  private async whose(input: {
+  /** Finds the person in the query, or the viewer if the query has none. */
+  private async findPerson(input: {
     query: { id?: string | undefined; username?: string | undefined };
     viewer: PersonViewer;
   }): Promise<Profile> {

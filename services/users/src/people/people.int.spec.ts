@@ -3,8 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pairId } from '../model/follows.ts';
-import { newProfile } from '../model/profiles.ts';
-import { foundBy, searchWords } from '../model/search-terms.ts';
+import { createProfile } from '../model/profiles.ts';
+import { matchAllWords, parseQuery } from '../model/search-terms.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
@@ -24,7 +24,7 @@ async function crowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;
     const given = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
-    return newProfile({ ...given, registered_at: new Date() }, { birthday: '1990-07-04' });
+    return createProfile({ ...given, registered_at: new Date() }, { birthday: '1990-07-04' });
   });
   await ProfileModel.insertMany(profiles);
   return profiles.map(profile => profile._id);
@@ -119,7 +119,7 @@ describe('searching people', () => {
   });
 
   it.each(['pageful', 'pageful jean-luc', 'Jean-Luc O’Nova'])('uses an index for %j', async typed => {
-    const filter = foundBy(searchWords(typed, 3));
+    const filter = matchAllWords(parseQuery(typed, 3));
     const plan: unknown = await ProfileModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('"indexName":"search_terms_1"');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');

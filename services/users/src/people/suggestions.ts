@@ -4,12 +4,15 @@ import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
-/** The limits of the search: enough for good suggestions, little work for people with many friends. */
-const newest = { skip: 0, limit: 200 };
+/**
+ * How many of the newest rows are considered: enough for good suggestions, and little work for people with many
+ * friends.
+ */
+const newestRows = { skip: 0, limit: 200 };
 
 /**
- * People that someone may know: their followers, people who shared a list with them, then those that their friends
- * follow most.
+ * Suggests people that someone may know: their followers, people who shared a list with them, then those that most of
+ * their friends follow.
  */
 @Injectable()
 export class Suggestions {
@@ -18,27 +21,27 @@ export class Suggestions {
     private readonly introductions: IntroductionStore,
   ) {}
 
-  async for(profile: Profile): Promise<string[]> {
-    const [followings, followers, introduced, barred] = await Promise.all([
-      this.follows.followingIds(profile._id, newest),
-      this.follows.followerIds(profile._id, newest),
-      this.introductions.idsFor(profile._id, newest),
-      this.follows.barredFor(profile._id),
+  async suggest(profile: Profile): Promise<string[]> {
+    const [followingIds, followerIds, introducerIds, blockedIds] = await Promise.all([
+      this.follows.followingIds(profile._id, newestRows),
+      this.follows.followerIds(profile._id, newestRows),
+      this.introductions.findIntroducerIds(profile._id, newestRows),
+      this.follows.findBlockedIds(profile._id),
     ]);
-    const without = [profile._id, ...followings, ...barred, ...profile.suggested_friends_hidden];
-    const friendsOfFriends = await this.follows.followedByMany(followings, without, newest.limit);
-    const known = [followers, introduced, friendsOfFriends];
-    const already = await this.follows.followedAmong(profile._id, known.flat());
-    return rankSuggestions(known, [...without, ...already]);
+    const excludedIds = [profile._id, ...followingIds, ...blockedIds, ...profile.suggested_friends_hidden];
+    const friendsOfFriends = await this.follows.findMostFollowed(followingIds, excludedIds, newestRows.limit);
+    const groups = [followerIds, introducerIds, friendsOfFriends];
+    const followedIds = await this.follows.filterFollowed(profile._id, groups.flat());
+    return rankSuggestions(groups, [...excludedIds, ...followedIds]);
   }
 }
 
-/** Concatenates the groups without duplicates and excluded people. */
+/** Concatenates the groups without duplicates and excluded people, up to one page. */
 export function rankSuggestions(
   groups: readonly (readonly string[])[],
-  without: readonly string[],
+  excludedIds: readonly string[],
 ): string[] {
-  const excluded = new Set(without);
-  const ranked = [...new Set(groups.flat())].filter(id => !excluded.has(id));
+  const exclusions = new Set(excludedIds);
+  const ranked = [...new Set(groups.flat())].filter(id => !exclusions.has(id));
   return ranked.slice(0, limits.peoplePerPage);
 }

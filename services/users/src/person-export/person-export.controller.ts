@@ -2,7 +2,7 @@ import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-ki
 import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { PersonExports } from './person-export.ts';
-import { zipOf } from './zip.ts';
+import { createZip } from './zip.ts';
 
 @Controller()
 export class PersonExportController {
@@ -11,7 +11,7 @@ export class PersonExportController {
   @Call('GET /user/export')
   async export(@Input() { viewer }: InputOf<'GET /user/export'>): Promise<ResponseOf<'GET /user/export'>> {
     const sections = await this.exports.collect(viewer.accountId);
-    return stream(zipOf(this.exports.files(sections)), 'application/zip', {
+    return stream(createZip(this.exports.files(sections)), 'application/zip', {
       headers: {
         'content-disposition': 'attachment; filename="giftlist.zip"',
         'cache-control': 'no-store',

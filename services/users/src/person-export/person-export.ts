@@ -7,15 +7,15 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
-import { deviceName } from '../devices/device-name.ts';
+import { describeDevice } from '../devices/device-name.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { ProfileViews } from '../presenting/profile-views.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { type PictureAddress, pictureAddresses } from './picture-addresses.ts';
-import type { ZippedFile } from './zip.ts';
+import { findPictures, type PictureReference } from './find-pictures.ts';
+import type { ZipFile } from './zip.ts';
 
 const pictureTimeoutMs = 10_000;
 type Sections = Record<string, unknown>;
@@ -30,43 +30,45 @@ export class PersonExports {
     private readonly signIns: SignInStore,
     private readonly passkeys: PasskeyStore,
     private readonly pictures: Pictures,
-    private readonly others: InternalClient,
+    private readonly internalClient: InternalClient,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Everything except pictures. Fails with `upstream-unavailable` if a service does not respond. */
+  /**
+   * Returns the sections by name, without pictures. Fails with `upstream-unavailable` if a service does not respond.
+   */
   async collect(accountId: string): Promise<Sections> {
-    const account = await this.own(accountId);
+    const account = await this.collectAccount(accountId);
     const profile = await this.profiles.byAccount(accountId);
     if (!profile) return account;
     const input = { params: { id: profile._id } };
     const [lists, gifts, occasions, notifications] = await Promise.all([
-      this.others.callService('lists', 'GET /internal/lists/exports/{id}', input),
-      this.others.callService('gifts', 'GET /internal/gifts/exports/{id}', input),
-      this.others.callService('occasions', 'GET /internal/occasions/exports/{id}', input),
-      this.others.callService('notifications', 'GET /internal/notifications/exports/{id}', input),
+      this.internalClient.callService('lists', 'GET /internal/lists/exports/{id}', input),
+      this.internalClient.callService('gifts', 'GET /internal/gifts/exports/{id}', input),
+      this.internalClient.callService('occasions', 'GET /internal/occasions/exports/{id}', input),
+      this.internalClient.callService('notifications', 'GET /internal/notifications/exports/{id}', input),
     ]);
-    const own = { ...account, profile: await this.views.own(profile) };
-    return { ...own, ...lists, ...gifts, ...occasions, ...notifications };
+    const ownSections = { ...account, profile: await this.views.presentOwn(profile) };
+    return { ...ownSections, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
-  /** The files of the archive: a JSON file per section, then the pictures that they reference. */
-  async *files(sections: Sections): AsyncGenerator<ZippedFile> {
+  /** Yields the files of the archive: a JSON file per section, then the pictures that the sections reference. */
+  async *files(sections: Sections): AsyncGenerator<ZipFile> {
     for (const [name, content] of Object.entries(sections)) {
       const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));
-      yield { name: `${name}.json`, bytes, isPacked: false };
+      yield { name: `${name}.json`, bytes, isCompressed: false };
     }
-    for (const picture of pictureAddresses(sections)) {
-      const bytes = await this.fetch(picture);
-      if (bytes) yield { name: `pictures/${picture.hash}.webp`, bytes, isPacked: true };
+    for (const picture of findPictures(sections)) {
+      const bytes = await this.fetchPicture(picture);
+      if (bytes) yield { name: `pictures/${picture.hash}.webp`, bytes, isCompressed: true };
     }
   }
 
-  private async own(accountId: string): Promise<Sections> {
+  private async collectAccount(accountId: string): Promise<Sections> {
     const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
-    const signIns = await this.signIns.openOf(accountId, this.clock.now());
+    const signIns = await this.signIns.findOpen(accountId, this.clock.now());
     return {
       account: {
         id: account._id,
@@ -74,11 +76,11 @@ export class PersonExports {
         email_verified: account.email_verified,
         other_emails: account.other_emails,
         providers: account.providers.map(({ provider }) => provider),
-        passkeys: (await this.passkeys.of(accountId)).map(presentPasskey),
+        passkeys: (await this.passkeys.byAccount(accountId)).map(presentPasskey),
         created_at: account.created_at.toISOString(),
       },
       sign_ins: signIns.map(({ agent, address, opened_at, used_at }) => ({
-        device: deviceName(agent),
+        device: describeDevice(agent),
         address,
         opened_at: opened_at.toISOString(),
         used_at: used_at.toISOString(),
@@ -86,20 +88,23 @@ export class PersonExports {
     };
   }
 
-  private async ownPicture(hash: string): Promise<Uint8Array | null> {
+  private async readOwnPicture(hash: string): Promise<Uint8Array | null> {
     const file = await this.pictures.find(hash, undefined);
     return file && (await buffer(file.open()));
   }
 
-  /** A picture that was deleted meanwhile must not prevent the export. */
-  private async fetch({ service, path, hash }: PictureAddress): Promise<Uint8Array | null> {
-    if (service === 'users') return this.ownPicture(hash);
+  /** Returns null for a missing picture: a picture that was deleted meanwhile must not prevent the export. */
+  private async fetchPicture({ service, path, hash }: PictureReference): Promise<Uint8Array | null> {
+    if (service === 'users') return this.readOwnPicture(hash);
     try {
       const signal = AbortSignal.timeout(pictureTimeoutMs);
-      const answer = await fetch(`${serviceUrl(this.config, service)}${path}`, { redirect: 'error', signal });
-      return answer.ok ? await answer.bytes() : null;
+      const response = await fetch(`${serviceUrl(this.config, service)}${path}`, {
+        redirect: 'error',
+        signal,
+      });
+      return response.ok ? await response.bytes() : null;
     } catch (error) {
-      this.log.warn({ err: error }, 'picture missing in data export');
+      this.log.warn({ err: error }, 'failed to export a picture');
       return null;
     }
   }

@@ -1,25 +1,25 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-export interface ZippedFile {
+export interface ZipFile {
   name: string;
   bytes: Uint8Array;
-  /** Pictures are already compressed, so they are stored uncompressed. */
-  isPacked: boolean;
+  /** Whether the content is already compressed, as pictures are, so that the archive stores it unchanged. */
+  isCompressed: boolean;
 }
 
 /** Streams a ZIP archive, with one file in memory at a time. */
-export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Buffer> {
-  const ready: Buffer[] = [];
-  const archive = new Zip((error, piece) => {
+export async function* createZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+  const chunks: Buffer[] = [];
+  const archive = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(Buffer.from(piece));
+    chunks.push(Buffer.from(chunk));
   });
-  for await (const { name, bytes, isPacked } of files) {
+  for await (const { name, bytes, isCompressed: isPacked } of files) {
     const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
     archive.add(entry);
     entry.push(bytes, true);
-    yield* ready.splice(0);
+    yield* chunks.splice(0);
   }
   archive.end();
-  yield* ready.splice(0);
+  yield* chunks.splice(0);
 }

@@ -8,10 +8,10 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** The maximum number of ids in the viewer's own profile; `GET /user/details/...` returns all in pages. */
-const mostIds = { skip: 0, limit: limits.followIdsMax };
+/** The first ids, which the viewer's own profile contains; `GET /user/details/...` returns all in pages. */
+const idRange = { skip: 0, limit: limits.followIdsMax };
 
-/** Shows a profile and its context, to its owner or to others. */
+/** Presents profiles with their follow counts, to their owner or to others. */
 @Injectable()
 export class ProfileViews {
   constructor(
@@ -19,37 +19,42 @@ export class ProfileViews {
     private readonly follows: FollowStore,
   ) {}
 
-  async own(profile: Profile) {
+  async presentOwn(profile: Profile) {
     const account = (await this.accounts.byId(profile.account_id)) ?? fail('user/not-found');
-    return inSnapshot(async at => {
-      const follower_ids = await this.follows.followerIds(profile._id, mostIds, at);
-      const following_ids = await this.follows.followingIds(profile._id, mostIds, at);
-      return presentOwn(profile, account, { follower_ids, following_ids }, await this.counts(profile, at));
+    return inSnapshot(async options => {
+      const follower_ids = await this.follows.followerIds(profile._id, idRange, options);
+      const following_ids = await this.follows.followingIds(profile._id, idRange, options);
+      return presentOwn(
+        profile,
+        account,
+        { follower_ids, following_ids },
+        await this.countFollows(profile, options),
+      );
     });
   }
 
-  /** Reads within the transaction or snapshot `at`, if given. */
-  public(profile: Profile, viewerId: string | null, at?: SessionOptions) {
-    return at
-      ? this.publicAt(profile, viewerId, at)
-      : inSnapshot(now => this.publicAt(profile, viewerId, now));
+  /** Presents a profile to others, within the transaction or snapshot if given. */
+  presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
+    return options
+      ? this.presentPublicIn(profile, viewerId, options)
+      : inSnapshot(options => this.presentPublicIn(profile, viewerId, options));
   }
 
-  private async publicAt(profile: Profile, viewerId: string | null, at: SessionOptions) {
-    const followed = viewerId ? await this.follows.followedAmong(viewerId, [profile._id], at) : null;
+  private async presentPublicIn(profile: Profile, viewerId: string | null, options: SessionOptions) {
+    const followed = viewerId ? await this.follows.filterFollowed(viewerId, [profile._id], options) : null;
     const is_following = followed?.has(profile._id) ?? false;
-    return presentPublic(profile, { ...(await this.counts(profile, at)), is_following });
+    return presentPublic(profile, { ...(await this.countFollows(profile, options)), is_following });
   }
 
-  async for(viewer: PersonViewer, profile: Profile) {
-    if (viewer.kind === 'visitor') return this.public(profile, null);
+  async presentFor(viewer: PersonViewer, profile: Profile) {
+    if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
     // By account: a token from before the profile was created does not contain its id.
-    if (viewer.accountId === profile.account_id) return this.own(profile);
-    return this.public(profile, viewer.profileId);
+    if (viewer.accountId === profile.account_id) return this.presentOwn(profile);
+    return this.presentPublic(profile, viewer.profileId);
   }
 
-  private async counts({ _id }: Profile, at: SessionOptions) {
-    const followers_count = await this.follows.countFollowers(_id, at);
-    return { followers_count, following_count: await this.follows.countFollowing(_id, at) };
+  private async countFollows({ _id }: Profile, options: SessionOptions) {
+    const followers_count = await this.follows.countFollowers(_id, options);
+    return { followers_count, following_count: await this.follows.countFollowing(_id, options) };
   }
 }

@@ -18,7 +18,7 @@ export class ProfileDeletion {
   async #remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     const profile = await this.profiles.byAccount(account_id, tx);
     if (!profile) return false;
-    await this.pictures.exchange(profile, null, tx);
+    await this.pictures.updateReferences(profile, null, tx);
     await this.profiles.remove(profile._id, tx);
     return false;
   }

@@ -10,40 +10,41 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import { calendarDate } from '../model/birthdays.ts';
-import { isOtherPerson, personState } from '../model/present-profile.ts';
+import { toCalendarDate } from '../model/birthdays.ts';
+import { hasPersonStateChanged, toPersonState } from '../model/present-profile.ts';
 import { changeProfile, type PictureChange, type Profile } from '../model/profiles.ts';
-import { isReserved, usernameKey } from '../model/usernames.ts';
+import { isReserved, toUsernameKey } from '../model/usernames.ts';
 import { isCountry } from '../reference/countries.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { OfferedPictures } from './offered-pictures.ts';
 import { ProfilePictures, pictureFields } from './profile-pictures.ts';
+import { ProviderPictures } from './provider-pictures.ts';
 
 type Change = z.output<typeof ProfileChange>;
 type Input = InputOf<'PUT /user/{id}'>;
 
-/** Changes profiles, validates what the contract cannot, and publishes the data that others copy. */
+/** Changes profiles: validates what the contract cannot, and publishes the fields that other services store. */
 @Injectable()
 export class ProfileEdits {
   constructor(
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
-    private readonly offered: OfferedPictures,
+    private readonly providerPictures: ProviderPictures,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses invalid changes; `present` is the current profile, if there is one. */
-  check(change: Change, present: Profile | null): void {
-    const timeZone = change.timeZone ?? present?.time_zone ?? null;
-    const today = calendarDate(this.clock.now(), timeZone);
-    const fault = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
-    if (fault) fail('validation', { errors: [{ path: 'body.birthday', message: fault }] });
+  /** Refuses invalid changes. `current` is null for a new profile. */
+  check(change: Change, current: Profile | null): void {
+    const timeZone = change.timeZone ?? current?.time_zone ?? null;
+    const today = toCalendarDate(this.clock.now(), timeZone);
+    const birthdayError = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
+    if (birthdayError) fail('validation', { errors: [{ path: 'body.birthday', message: birthdayError }] });
     if (change.country !== undefined && !isCountry(change.country)) {
       fail('validation', { errors: [{ path: 'body.country', message: 'Country not found' }] });
     }
-    const renamed = change.username !== undefined && usernameKey(change.username) !== present?.username_key;
-    if (renamed && isReserved(change.username ?? '')) {
+    const isRenamed =
+      change.username !== undefined && toUsernameKey(change.username) !== current?.username_key;
+    if (isRenamed && isReserved(change.username ?? '')) {
       fail('user/username-taken', { detail: 'This username is reserved' });
     }
   }
@@ -53,19 +54,19 @@ export class ProfileEdits {
     change: Change,
     input: Pick<Input, 'files' | 'viewer' | 'ip' | 'signal' | 'idempotency'>,
   ): Promise<void> {
-    const present = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
-    this.check(change, present);
-    const pictures = await this.pictureChange(change, input.files, pictureQueueEntry(input));
-    await this.put(profileId, change, pictures, input.idempotency);
+    const current = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
+    this.check(change, current);
+    const pictures = await this.storePictures(change, input.files, pictureQueueEntry(input));
+    await this.save(profileId, change, pictures, input.idempotency);
   }
 
   async removeCover(profileId: string, idempotency: Idempotency | undefined): Promise<void> {
-    await this.put(profileId, {}, { profile_cover: null }, idempotency);
+    await this.save(profileId, {}, { profile_cover: null }, idempotency);
   }
 
-  /** Copies a picture that a social provider offers, if there is none yet. */
-  async offerPicture(profileId: string, url: string): Promise<void> {
-    const profile_pic = await this.offered.fetch(url);
+  /** Copies a social provider's picture to a profile without one. */
+  async addProviderPicture(profileId: string, url: string): Promise<void> {
+    const profile_pic = await this.providerPictures.copy(url);
     if (profile_pic === null) return;
     await this.outbox.transact(async tx => {
       const before = await this.profiles.byId(profileId, tx);
@@ -76,25 +77,25 @@ export class ProfileEdits {
 
   private async replace(before: Profile, after: Profile, tx: Transaction): Promise<void> {
     await this.profiles.replace(after, tx);
-    await this.pictures.exchange(before, after, tx);
-    if (isOtherPerson(before, after)) tx.emit(userProfileChanged, personState(after));
+    await this.pictures.updateReferences(before, after, tx);
+    if (hasPersonStateChanged(before, after)) tx.emit(userProfileChanged, toPersonState(after));
   }
 
-  private async pictureChange(
+  private async storePictures(
     change: Change,
     files: Input['files'],
-    turn: PictureQueueEntry,
+    queueEntry: PictureQueueEntry,
   ): Promise<PictureChange> {
     const pictures: PictureChange = {};
     for (const field of pictureFields) {
       const file = files[field];
-      if (file) pictures[field] = await this.pictures.store(field, file.bytes, turn);
+      if (file) pictures[field] = await this.pictures.store(field, file.bytes, queueEntry);
       else if (change[field] === '') pictures[field] = null;
     }
     return pictures;
   }
 
-  private async put(
+  private async save(
     profileId: string,
     { profile_pic: _pic, profile_cover: _cover, ...fields }: Change,
     pictures: PictureChange,

@@ -6,30 +6,33 @@ import type { PictureChange, Profile } from '../model/profiles.ts';
 type PictureField = keyof PictureChange;
 type PictureOptions = Parameters<Pictures['store']>[1];
 
-const options = {
+const pictureOptions = {
   profile_pic: { widths: [96, 192, 480], ratio: 1 },
   profile_cover: { widths: [960, 1_920], ratio: 4 },
 } as const satisfies Record<PictureField, PictureOptions>;
 
 export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_cover'];
 
-/** Sizes and references of profile pictures. */
+/** Stores profile pictures in their sizes and counts references to them. */
 @Injectable()
 export class ProfilePictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Stores a picture and returns its address. It is kept only once `exchange` references it. */
-  async store(field: PictureField, bytes: Buffer, turn: PictureQueueEntry): Promise<string> {
-    return (await this.pictures.store(bytes, options[field], turn)).url;
+  /**
+   * Stores a picture and returns its URL. The picture is deleted after an hour unless `updateReferences` counts a
+   * reference to it.
+   */
+  async store(field: PictureField, bytes: Buffer, queueEntry: PictureQueueEntry): Promise<string> {
+    return (await this.pictures.store(bytes, pictureOptions[field], queueEntry)).url;
   }
 
   /** Counts the picture references that a profile change adds and removes. */
-  async exchange(before: Profile | null, after: Profile | null, tx: Transaction): Promise<void> {
+  async updateReferences(before: Profile | null, after: Profile | null, tx: Transaction): Promise<void> {
     for (const field of pictureFields) {
-      const [old, present] = [before?.[field] ?? null, after?.[field] ?? null];
-      if (old === present) continue;
-      if (present) await this.pictures.keep(present, tx);
-      if (old) await this.pictures.release(old, tx);
+      const [previous, next] = [before?.[field] ?? null, after?.[field] ?? null];
+      if (previous === next) continue;
+      if (next) await this.pictures.keep(next, tx);
+      if (previous) await this.pictures.release(previous, tx);
     }
   }
 }

@@ -10,25 +10,25 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import { Following } from '../follows/following.ts';
+import { FollowChanges } from '../follows/follow-changes.ts';
 import type { Account } from '../model/accounts.ts';
-import { personState } from '../model/present-profile.ts';
-import { newProfile, type Profile } from '../model/profiles.ts';
-import { usernameFromName } from '../model/usernames.ts';
+import { toPersonState } from '../model/present-profile.ts';
+import { createProfile, type Profile } from '../model/profiles.ts';
+import { deriveUsername } from '../model/usernames.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { OfferedPictures } from './offered-pictures.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfilePictures } from './profile-pictures.ts';
-import { UsernameOffers } from './username-offers.ts';
+import { ProviderPictures } from './provider-pictures.ts';
+import { UsernameSuggestions } from './username-suggestions.ts';
 
 type Fields = z.output<typeof SignupProfile>;
-/** How often another username is suggested after a conflict. */
-const attempts = 5;
+/** How many suggested usernames are tried. */
+const maxAttempts = 5;
 
 export interface Signup {
   fields: Fields;
-  /** The person to follow at once: a username or a profile's id. */
+  /** The person to follow immediately: a username or profile id. */
   friend: string | undefined;
   idempotency: Idempotency | undefined;
 }
@@ -40,10 +40,10 @@ export class ProfileSignup {
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
-    private readonly usernames: UsernameOffers,
+    private readonly usernames: UsernameSuggestions,
     private readonly pictures: ProfilePictures,
-    private readonly offered: OfferedPictures,
-    private readonly following: Following,
+    private readonly providerPictures: ProviderPictures,
+    private readonly followChanges: FollowChanges,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -56,10 +56,10 @@ export class ProfileSignup {
       fail('validation', { errors: [{ path: 'body.email', message: messages.profileForm.email }] });
     }
     this.edits.check(signup.fields, null);
-    const profile_pic = account.picture_url && (await this.offered.fetch(account.picture_url));
+    const profile_pic = account.picture_url && (await this.providerPictures.copy(account.picture_url));
     for (let attempt = 1; ; attempt++) {
-      const username = signup.fields.username ?? (await this.suggested(signup.fields, attempt));
-      const given = {
+      const username = signup.fields.username ?? (await this.suggestUsername(signup.fields, attempt));
+      const required = {
         _id: newId(),
         account_id: accountId,
         username,
@@ -68,12 +68,12 @@ export class ProfileSignup {
         registered_at: this.clock.now(),
       };
       try {
-        return await this.insert(account, newProfile(given, signup.fields, { profile_pic }), signup);
+        return await this.insert(account, createProfile(required, signup.fields, { profile_pic }), signup);
       } catch (error) {
         if (isDuplicateOf('account_id', error)) fail('user/profile-exists');
         if (isDuplicateOf('email', error)) fail('auth/email-in-use');
         if (!isDuplicateOf('username_key', error)) throw error;
-        if (signup.fields.username !== undefined || attempt === attempts) fail('user/username-taken');
+        if (signup.fields.username !== undefined || attempt === maxAttempts) fail('user/username-taken');
       }
     }
   }
@@ -81,12 +81,12 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
     return this.outbox.transact(
       async tx => {
-        // Read again: another address may have been verified while the picture was fetched.
+        // Loaded again: an address may have been verified while the picture was fetched.
         const { email, email_verified } = await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
-        await this.pictures.exchange(null, profile, tx);
-        if (email === null) await this.takeAddress(profile, signup.fields.email, tx);
-        tx.emit(userRegistered, personState(profile));
+        await this.pictures.updateReferences(null, profile, tx);
+        if (email === null) await this.storeEmail(profile, signup.fields.email, tx);
+        tx.emit(userRegistered, toPersonState(profile));
         if (email_verified) {
           const at = profile.registered_at.toISOString();
           tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });
@@ -98,8 +98,8 @@ export class ProfileSignup {
     );
   }
 
-  /** The address entered because the provider returned none; a mailed link has to verify it. */
-  private async takeAddress(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
+  /** Stores the address that the person entered because the provider returned none, and emails a link to verify it. */
+  private async storeEmail(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;
     await this.accounts.change(accountId, { email, email_verified: false }, tx);
@@ -110,10 +110,10 @@ export class ProfileSignup {
   private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
     const target = friend ? await this.profiles.byName(friend, tx) : null;
     if (!target || target._id === profile._id) return;
-    await this.following.toggle({ follower_id: profile._id, target_id: target._id }, tx);
+    await this.followChanges.toggle({ follower_id: profile._id, target_id: target._id }, tx);
   }
 
-  private suggested({ first_name, last_name }: Fields, attempt: number): Promise<string> {
-    return this.usernames.free(usernameFromName(first_name, last_name), attempt);
+  private suggestUsername({ first_name, last_name }: Fields, attempt: number): Promise<string> {
+    return this.usernames.findAvailable(deriveUsername(first_name, last_name), attempt);
   }
 }

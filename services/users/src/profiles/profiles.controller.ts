@@ -7,7 +7,7 @@ import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfileSignup } from './profile-signup.ts';
-import { UsernameOffers } from './username-offers.ts';
+import { UsernameSuggestions } from './username-suggestions.ts';
 
 @Controller()
 export class ProfilesController {
@@ -16,27 +16,27 @@ export class ProfilesController {
     private readonly views: ProfileViews,
     private readonly signups: ProfileSignup,
     private readonly edits: ProfileEdits,
-    private readonly usernames: UsernameOffers,
+    private readonly usernames: UsernameSuggestions,
     private readonly cookies: SessionCookies,
   ) {}
 
   @Call('GET /user')
   async own(@Input() { viewer }: InputOf<'GET /user'>): Promise<ResponseOf<'GET /user'>> {
-    return this.views.own((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
+    return this.views.presentOwn((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
   }
 
   @Call('POST /user/signup')
   async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<ResponseOf<'POST /user/signup'>> {
     const { body: fields, query, viewer, idempotency } = input;
     const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
-    this.cookies.remember(input, id);
-    return { data: await this.ownById(id) };
+    this.cookies.rememberProfile(input, id);
+    return { data: await this.presentOwnById(id) };
   }
 
   @Call('GET /user/find')
   async find(@Input() input: InputOf<'GET /user/find'>): Promise<ResponseOf<'GET /user/find'>> {
-    const profile = (await this.wanted(input)) ?? fail('user/not-found');
-    return this.views.for(input.viewer, profile);
+    const profile = (await this.findRequested(input)) ?? fail('user/not-found');
+    return this.views.presentFor(input.viewer, profile);
   }
 
   @Call('GET /user/username-available')
@@ -48,28 +48,30 @@ export class ProfilesController {
 
   @Call('PUT /user/{id}')
   async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<ResponseOf<'PUT /user/{id}'>> {
-    refuseOthers(input);
+    requireOwner(input);
     await this.edits.change(input.params.id, input.body, input);
-    return { data: await this.ownById(input.params.id) };
+    return { data: await this.presentOwnById(input.params.id) };
   }
 
   @Call('DELETE /user/{id}/background')
   async removeCover(
     @Input() input: InputOf<'DELETE /user/{id}/background'>,
   ): Promise<ResponseOf<'DELETE /user/{id}/background'>> {
-    refuseOthers(input);
+    requireOwner(input);
     await this.edits.removeCover(input.params.id, input.idempotency);
-    return { data: await this.ownById(input.params.id) };
+    return { data: await this.presentOwnById(input.params.id) };
   }
 
-  private async ownById(id: string) {
-    return this.views.own((await this.profiles.byId(id)) ?? fail('user/not-found'));
+  private async presentOwnById(id: string) {
+    return this.views.presentOwn((await this.profiles.byId(id)) ?? fail('user/not-found'));
   }
 
-  /** By e-mail address only the viewer's own profile is found: addresses are private. */
-  private async wanted({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
+  /**
+   * Finds the profile in the query. An email address finds only the viewer's own profile, since addresses are private.
+   */
+  private async findRequested({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.byId(query.id);
-    // No username looks like an id, so a friend may be named by either.
+    // No username looks like an id, so this parameter may contain either.
     if (query.username !== undefined) return this.profiles.byName(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
@@ -79,6 +81,6 @@ export class ProfilesController {
   }
 }
 
-function refuseOthers({ params, viewer }: { params: { id: string }; viewer: { profileId: string } }): void {
+function requireOwner({ params, viewer }: { params: { id: string }; viewer: { profileId: string } }): void {
   if (params.id !== viewer.profileId) fail('access/denied');
 }

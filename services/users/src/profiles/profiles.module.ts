@@ -1,21 +1,28 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
-import { PresentingModule } from '../presenting/presenting.module.ts';
+import { ProfileViewsModule } from '../presenting/profile-views.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
-import { OfferedPictures } from './offered-pictures.ts';
 import { ProfileDeletion } from './profile-deletion.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 import { ProfileSignup } from './profile-signup.ts';
 import { ProfilesController } from './profiles.controller.ts';
-import { UsernameOffers } from './username-offers.ts';
+import { ProviderPictures } from './provider-pictures.ts';
+import { UsernameSuggestions } from './username-suggestions.ts';
 
 @Module({
-  imports: [AccountMailsModule, FollowsModule, PresentingModule, SignInsModule, StoreModule],
+  imports: [AccountMailsModule, FollowsModule, ProfileViewsModule, SignInsModule, StoreModule],
   controllers: [ProfilesController],
-  providers: [OfferedPictures, ProfileDeletion, ProfileEdits, ProfilePictures, ProfileSignup, UsernameOffers],
+  providers: [
+    ProviderPictures,
+    ProfileDeletion,
+    ProfileEdits,
+    ProfilePictures,
+    ProfileSignup,
+    UsernameSuggestions,
+  ],
   exports: [ProfileEdits],
 })
 export class ProfilesModule {}

@@ -15,33 +15,33 @@ export interface Country {
 }
 
 /** The countries at the top of every list. */
-const first = ['us', 'gb', 'ca', 'au'];
+const topCountries = ['us', 'gb', 'ca', 'au'];
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-/** Corrections of the package according to tz's `zone.tab`. */
-const settled: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+/** Corrections to the package's data, according to tz's `zone.tab`. */
+const corrections: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
 /**
  * Time zone names by country, including old names. Each name belongs to one country, its principal one: a browser in
  * Berlin reports 'Europe/Berlin', which tz shares between five.
  */
-const zones: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
+const zonesByCountry: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),
-  zone => settled[zone] ?? getTimezone(zone)?.countries[0],
+  zone => corrections[zone] ?? getTimezone(zone)?.countries[0],
 );
 
 const countryCodes = Object.keys(countryList) as TCountryCode[];
 
-/** All countries, in the order to show. */
+/** All countries, in display order. */
 export const countries: readonly Country[] = countryCodes
   .map(code => [code, countryList[code]] as const)
   .map(([code, { name, currency, phone }]) => ({
     value: code.toLowerCase(),
-    label: names.of(code) ?? name,
-    ...(currency[0] && { currency: currency[0], symbol: symbolOf(currency[0]) }),
+    label: regionNames.of(code) ?? name,
+    ...(currency[0] && { currency: currency[0], symbol: findSymbol(currency[0]) }),
     code,
     flag: getEmojiFlag(code),
     ...(phone[0] !== undefined && { dial_code: `+${phone[0]}` }),
-    timeZones: [...(zones.get(code) ?? [])],
+    timeZones: [...(zonesByCountry.get(code) ?? [])],
   }))
   .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'en'));
 
@@ -50,17 +50,17 @@ const byValue: ReadonlyMap<string, Country> = new Map(countries.map(country => [
 /** Whether this is the lower-case code of a country. */
 export const isCountry = (value: string): boolean => byValue.has(value);
 
-/** The currency of a country; null if unknown. */
-export const currencyOf = (country: string | null): string | null =>
+/** Returns the currency of a country; null if unknown. */
+export const findCurrency = (country: string | null): string | null =>
   byValue.get(country ?? '')?.currency ?? null;
 
 function rank({ value }: { value: string }): number {
-  const place = first.indexOf(value);
-  return place === -1 ? first.length : place;
+  const index = topCountries.indexOf(value);
+  return index === -1 ? topCountries.length : index;
 }
 
-/** The sign of a currency; '$' if unknown. */
-function symbolOf(currency: string): string {
+/** Returns the symbol of a currency; '$' if unknown. */
+function findSymbol(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

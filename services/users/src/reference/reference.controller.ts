@@ -3,12 +3,12 @@ import { rawJson } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { countries } from './countries.ts';
 
-const text = JSON.stringify(countries);
+const json = JSON.stringify(countries);
 
 @Controller()
 export class ReferenceController {
   @Call('GET /settings/countries')
   countries(): ResponseOf<'GET /settings/countries'> {
-    return rawJson(text, { headers: { 'cache-control': 'public, max-age=3600' } });
+    return rawJson(json, { headers: { 'cache-control': 'public, max-age=3600' } });
   }
 }

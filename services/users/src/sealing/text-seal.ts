@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-/** Secrets at rest, encrypted under a key per purpose that is derived from the system's secret. */
+/** Encrypts stored secrets with a key per purpose, derived from the system's secret. */
 export class TextSeal {
   private readonly key: Uint8Array;
 
@@ -15,7 +15,7 @@ export class TextSeal {
       .encrypt(this.key);
   }
 
-  /** The text; null if it was sealed with another secret. */
+  /** Decrypts a text. Returns null if it cannot be decrypted with this secret. */
   async open(sealed: string): Promise<string | null> {
     try {
       const { plaintext } = await compactDecrypt(sealed, this.key);

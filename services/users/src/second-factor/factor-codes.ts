@@ -3,7 +3,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
-import { recoveryHash, type SecondFactor, stepOfCode } from '../model/second-factor.ts';
+import { findTimeStep, hashRecoveryCode, type SecondFactor } from '../model/second-factor.ts';
 import { TextSeal } from '../sealing/text-seal.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
@@ -29,36 +29,36 @@ export class FactorCodes {
   }
 
   hashRecovery(accountId: string, code: string): string {
-    return recoveryHash(this.config.COOKIE_SECRET, accountId, code);
+    return hashRecoveryCode(this.config.COOKIE_SECRET, accountId, code);
   }
 
   /** Consumes an app code. Returns whether it was correct. */
-  takeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
-    return this.guessed(factor, call, () => this.takeStep(factor, code));
+  consumeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
+    return this.withGuessLimit(factor, call, () => this.consumeStep(factor, code));
   }
 
   /** Consumes an app code or recovery code. Returns whether it was correct. */
-  takeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
-    return this.guessed(factor, call, async () => {
-      if (await this.takeStep(factor, code)) return true;
-      return this.store.takeRecovery(factor._id, this.hashRecovery(factor._id, code));
+  consumeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
+    return this.withGuessLimit(factor, call, async () => {
+      if (await this.consumeStep(factor, code)) return true;
+      return this.store.consumeRecoveryCode(factor._id, this.hashRecovery(factor._id, code));
     });
   }
 
-  private async guessed(factor: SecondFactor, call: SignInCall, take: () => Promise<boolean>) {
+  private async withGuessLimit(factor: SecondFactor, call: SignInCall, verify: () => Promise<boolean>) {
     const isKnownBrowser = await this.browsers.isKnown(factor._id, call);
     const guess = { kind: 'code', subject: factor._id, ip: call.ip, isKnownBrowser } as const;
-    await this.guesses.take(guess);
-    const isRight = await take();
-    if (isRight) await this.guesses.wasRight(guess);
-    return isRight;
+    await this.guesses.count(guess);
+    const isCorrect = await verify();
+    if (isCorrect) await this.guesses.recordSuccess(guess);
+    return isCorrect;
   }
 
-  private async takeStep(factor: SecondFactor, code: string): Promise<boolean> {
+  private async consumeStep(factor: SecondFactor, code: string): Promise<boolean> {
     const secret = await this.seal.open(factor.sealed_secret);
     if (secret === null) return false;
     const digits = code.replace(/[\s-]/g, '');
-    const step = stepOfCode(secret, digits, factor.last_step, this.clock.now());
-    return step !== null && (await this.store.takeStep(factor._id, step));
+    const step = findTimeStep(secret, digits, factor.last_step, this.clock.now());
+    return step !== null && (await this.store.consumeStep(factor._id, step));
   }
 }

@@ -8,13 +8,13 @@ import { generateSecret, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
-import { newRecoveryCodes, type SecondFactor } from '../model/second-factor.ts';
+import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
+import { createRecoveryCodes, type SecondFactor } from '../model/second-factor.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 
-/** Turns the second factor of an account on and off. */
+/** Turns an account's second factor on and off. */
 @Injectable()
 export class SecondFactorSetup {
   constructor(
@@ -28,13 +28,13 @@ export class SecondFactorSetup {
   ) {}
 
   /** Creates a secret for the authenticator app. It replaces an unconfirmed one. */
-  async begin(call: OwnCall, password: string | undefined) {
+  async begin(call: SignedInCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();
     const sealed_secret = await this.codes.sealSecret(secret);
     await this.outbox.transact(async tx => {
       await this.confirmation.hold(call.viewer, tx);
-      if ((await this.store.of(account._id, tx))?.on_since) fail('second-factor/on');
+      if ((await this.store.byAccount(account._id, tx))?.on_since) fail('second-factor/on');
       await this.store.put(
         { _id: account._id, sealed_secret, on_since: null, last_step: 0, recovery: [] },
         tx,
@@ -45,62 +45,62 @@ export class SecondFactorSetup {
   }
 
   /** Turns the factor on with the first code. Returns the recovery codes. */
-  async confirm(call: OwnCall, code: string): Promise<string[]> {
-    const { account } = await this.confirmation.own(call);
-    const factor = (await this.store.of(account._id)) ?? fail('second-factor/off');
+  async confirm(call: SignedInCall, code: string): Promise<string[]> {
+    const { account } = await this.confirmation.findSession(call);
+    const factor = (await this.store.byAccount(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
-    if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
-    return this.giveCodes(call, async (present, tx) => {
-      // The set-up was restarted in the meantime, so the code was for another secret.
-      if (present.sealed_secret !== factor.sealed_secret || present.on_since) fail('auth/invalid-code');
-      await this.tell(factor._id, 'second-factor-on', tx);
-      return { ...present, on_since: this.clock.now() };
+    if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
+    return this.replaceRecoveryCodes(call, async (current, tx) => {
+      // The setup was restarted in the meantime, so the code was for another secret.
+      if (current.sealed_secret !== factor.sealed_secret || current.on_since) fail('auth/invalid-code');
+      await this.emailOwner(factor._id, 'second-factor-on', tx);
+      return { ...current, on_since: this.clock.now() };
     });
   }
 
-  async renewRecoveryCodes(call: OwnCall, code: string): Promise<string[]> {
-    const factor = await this.present(call);
-    if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
-    return this.giveCodes(call, async present => present);
+  async renewRecoveryCodes(call: SignedInCall, code: string): Promise<string[]> {
+    const factor = await this.requireEnabled(call);
+    if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
+    return this.replaceRecoveryCodes(call, async current => current);
   }
 
-  async disable(call: OwnCall, code: string): Promise<void> {
-    const factor = await this.present(call);
-    if (!(await this.codes.takeAnyCode(factor, code, call))) fail('auth/invalid-code');
+  async disable(call: SignedInCall, code: string): Promise<void> {
+    const factor = await this.requireEnabled(call);
+    if (!(await this.codes.consumeAnyCode(factor, code, call))) fail('auth/invalid-code');
     await this.outbox.transact(async tx => {
       await this.confirmation.hold(call.viewer, tx);
       await this.store.remove(factor._id, tx);
-      await this.tell(factor._id, 'second-factor-off', tx);
+      await this.emailOwner(factor._id, 'second-factor-off', tx);
     });
   }
 
-  private async present(call: OwnCall): Promise<SecondFactor> {
-    const { account } = await this.confirmation.own(call);
-    const factor = await this.store.of(account._id);
+  private async requireEnabled(call: SignedInCall): Promise<SecondFactor> {
+    const { account } = await this.confirmation.findSession(call);
+    const factor = await this.store.byAccount(account._id);
     return factor?.on_since ? factor : fail('second-factor/off');
   }
 
-  private async giveCodes(
-    call: OwnCall,
-    change: (present: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
+  private async replaceRecoveryCodes(
+    call: SignedInCall,
+    change: (current: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
   ): Promise<string[]> {
     const _id = call.viewer.accountId;
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     const recovery = codes.map(code => this.codes.hashRecovery(_id, code));
     await this.outbox.transact(async tx => {
       await this.confirmation.hold(call.viewer, tx);
-      const present = (await this.store.of(_id, tx)) ?? fail('second-factor/off');
-      await this.store.put({ ...(await change(present, tx)), recovery }, tx);
+      const current = (await this.store.byAccount(_id, tx)) ?? fail('second-factor/off');
+      await this.store.put({ ...(await change(current, tx)), recovery }, tx);
     });
     return codes;
   }
 
-  private async tell(
+  private async emailOwner(
     accountId: string,
-    what: z.output<typeof AccountMailTopic>,
+    topic: z.output<typeof AccountMailTopic>,
     tx: Transaction,
   ): Promise<void> {
     const account = await this.accounts.byId(accountId, tx);
-    if (account) await this.mails.sendAccountChanged(account, what, tx);
+    if (account) await this.mails.sendAccountChanged(account, topic, tx);
   }
 }

@@ -20,28 +20,28 @@ export class SecondFactorController {
     @Input() input: InputOf<'POST /auth/second-factor'>,
   ): Promise<ResponseOf<'POST /auth/second-factor'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return unstored(await this.step.finish(input.body, input));
+    return noStore(await this.step.finish(input.body, input));
   }
 
   @Call('POST /account/second-factor/begin')
   async begin(
     @Input() input: InputOf<'POST /account/second-factor/begin'>,
   ): Promise<ResponseOf<'POST /account/second-factor/begin'>> {
-    return unstored(await this.setup.begin(input, input.body.password));
+    return noStore(await this.setup.begin(input, input.body.password));
   }
 
   @Call('POST /account/second-factor/confirm')
   async confirm(
     @Input() input: InputOf<'POST /account/second-factor/confirm'>,
   ): Promise<ResponseOf<'POST /account/second-factor/confirm'>> {
-    return unstored({ recovery_codes: await this.setup.confirm(input, input.body.code) });
+    return noStore({ recovery_codes: await this.setup.confirm(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/recovery-codes')
   async renew(
     @Input() input: InputOf<'POST /account/second-factor/recovery-codes'>,
   ): Promise<ResponseOf<'POST /account/second-factor/recovery-codes'>> {
-    return unstored({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
+    return noStore({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/disable')
@@ -54,4 +54,4 @@ export class SecondFactorController {
 }
 
 /** Secrets must not be cached. */
-const unstored = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });
+const noStore = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });

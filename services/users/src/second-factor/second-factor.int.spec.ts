@@ -3,7 +3,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { Browser, findMails, goodPassword, newPerson } from '../testing/browser.ts';
 import { beginFactor, appCode as nextCode, turnFactorOn } from '../testing/second-factor.ts';
 import { SecondFactorModel } from './second-factor.store.ts';
 
@@ -45,7 +45,7 @@ describe('turning the second factor on', () => {
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
     await eventually(async () =>
-      expect((await mailsTo(service, mails, person.email)).at(-1)).toMatchObject({
+      expect((await findMails(service, mails, person.email)).at(-1)).toMatchObject({
         template: 'account-changed',
         what: 'second-factor-on',
       }),
@@ -168,7 +168,7 @@ describe('the second factor', () => {
     expect((await signIn(person.email)).status).toBe(200);
     expect((await off('123456')).problem.code).toBe('second-factor/off');
     await eventually(async () =>
-      expect((await mailsTo(service, mails, person.email)).at(-1)).toMatchObject({
+      expect((await findMails(service, mails, person.email)).at(-1)).toMatchObject({
         what: 'second-factor-off',
       }),
     );

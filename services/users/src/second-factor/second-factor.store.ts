@@ -24,7 +24,7 @@ export class SecondFactorStore {
     });
   }
 
-  of(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
+  byAccount(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
     return SecondFactorModel.findById(accountId)
       .session(tx?.session ?? null)
       .lean()
@@ -36,7 +36,7 @@ export class SecondFactorStore {
   }
 
   /** Consumes the code of a time step. Returns false if a code of this or a later step was already consumed. */
-  async takeStep(accountId: string, step: number): Promise<boolean> {
+  async consumeStep(accountId: string, step: number): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, last_step: { $lt: step } },
       { $set: { last_step: step } },
@@ -45,7 +45,7 @@ export class SecondFactorStore {
   }
 
   /** Consumes a recovery code. Returns whether it existed. */
-  async takeRecovery(accountId: string, hash: string): Promise<boolean> {
+  async consumeRecoveryCode(accountId: string, hash: string): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, recovery: hash },
       { $pull: { recovery: hash } },

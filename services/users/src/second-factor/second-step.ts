@@ -20,7 +20,7 @@ export class SecondStep {
 
   /** Signs in, or fails with `auth/second-factor-required` and the ticket for the second step. */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
-    const factor = await this.factors.of(account._id);
+    const factor = await this.factors.byAccount(account._id);
     if (factor?.on_since) {
       fail('auth/second-factor-required', { ticket: await this.tickets.issue(account) });
     }
@@ -31,14 +31,14 @@ export class SecondStep {
     { ticket, code }: { ticket: string; code: string },
     call: SignInCall,
   ): Promise<SessionResponse> {
-    const accountId = (await this.tickets.accountIdOf(ticket)) ?? fail('auth/session-ended');
-    const factor = await this.factors.of(accountId);
+    const accountId = (await this.tickets.findAccountId(ticket)) ?? fail('auth/session-ended');
+    const factor = await this.factors.byAccount(accountId);
     const account = await this.accounts.byId(accountId);
-    if (!account || !(await this.tickets.isGoodFor(ticket, account))) fail('auth/session-ended');
+    if (!account || !(await this.tickets.isValidFor(ticket, account))) fail('auth/session-ended');
     // If the second factor was turned off in the meantime, no code is needed.
-    const isRight = !factor?.on_since || (await this.codes.takeAnyCode(factor, code, call));
-    if (!isRight) fail('auth/second-factor-wrong');
-    if (!(await this.tickets.use(ticket))) fail('auth/session-ended');
+    const isCorrect = !factor?.on_since || (await this.codes.consumeAnyCode(factor, code, call));
+    if (!isCorrect) fail('auth/second-factor-wrong');
+    if (!(await this.tickets.consume(ticket))) fail('auth/session-ended');
     return this.signIns.open(account, call);
   }
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import { type Account, passwordMark } from '../model/accounts.ts';
+import { type Account, passwordVersion } from '../model/accounts.ts';
 
-const lifeSeconds = 600;
-const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+const ttlSeconds = 600;
+const toKey = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-const holding = (account: Account) => `${account._id} ${passwordMark(account)}`;
+const toValue = (account: Account) => `${account._id} ${passwordVersion(account)}`;
 
 /** Issues ten-minute tickets to accounts that passed the first factor and need the second. */
 @Injectable()
@@ -15,22 +15,22 @@ export class Tickets {
 
   async issue(account: Account): Promise<string> {
     const ticket = randomBytes(32).toString('base64url');
-    await this.redis.set(keyOf(ticket), holding(account), 'EX', lifeSeconds);
+    await this.redis.set(toKey(ticket), toValue(account), 'EX', ttlSeconds);
     return ticket;
   }
 
   /** Returns the account id, or null if the ticket is unknown, expired or used. */
-  async accountIdOf(ticket: string): Promise<string | null> {
-    return (await this.redis.get(keyOf(ticket)))?.split(' ')[0] ?? null;
+  async findAccountId(ticket: string): Promise<string | null> {
+    return (await this.redis.get(toKey(ticket)))?.split(' ')[0] ?? null;
   }
 
   /** Whether the password is still the one that this ticket was issued for. */
-  async isGoodFor(ticket: string, account: Account): Promise<boolean> {
-    return (await this.redis.get(keyOf(ticket))) === holding(account);
+  async isValidFor(ticket: string, account: Account): Promise<boolean> {
+    return (await this.redis.get(toKey(ticket))) === toValue(account);
   }
 
   /** Consumes the ticket. Only one of two simultaneous attempts succeeds. */
-  async use(ticket: string): Promise<boolean> {
-    return (await this.redis.del(keyOf(ticket))) === 1;
+  async consume(ticket: string): Promise<boolean> {
+    return (await this.redis.del(toKey(ticket))) === 1;
   }
 }

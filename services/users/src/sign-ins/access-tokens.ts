@@ -9,19 +9,19 @@ import { KeyRing } from '../signing-keys/key-ring.ts';
 
 export const accessTokenSeconds = 600;
 
-/** Short-lived tokens that every service verifies by itself. */
+/** Issues short-lived access tokens, which every service verifies without a request to this one. */
 @Injectable()
 export class AccessTokens {
   constructor(
-    private readonly ring: KeyRing,
+    private readonly keyRing: KeyRing,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
-    const { kid, key } = await this.ring.signing();
+    const { kid, key } = await this.keyRing.currentSigningKey();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    // Each has a unique id: two of the same second differ, so that a browser recognises the newer one.
+    // A unique id makes tokens issued in the same second differ, so that a browser recognises a new one.
     return new SignJWT({
       sid: signInId,
       ...(profileId && { pid: profileId }),

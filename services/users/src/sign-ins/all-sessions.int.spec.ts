@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
-import { endSessionsOf } from './all-sessions.ts';
+import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { endAllSessions } from './all-sessions.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 let service: TestService;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const end = (who: string, { newPassword = false } = {}) =>
-  endSessionsOf(
-    { who, newPassword },
+  endAllSessions(
+    { identifier: who, newPassword },
     {
       accounts: service.get(AccountStore),
       profiles: service.get(ProfileStore),
-      everywhere: service.get(SignOutEverywhere),
+      signOutEverywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
       endedSessions: service.get(EndedSessions),
     },
@@ -76,7 +76,7 @@ describe('a person who signs out everywhere, or resets a forgotten password', ()
     const [out, anew] = [await newPerson(service), await newPerson(service)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
     await anew.call('POST /user/forgot-password', { body: { email: anew.email } });
-    const oobCode = await codeIn(service, mails, { email: anew.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: anew.email, template: 'reset-password' });
     const body = { oobCode, password: 'roses-in-7-pots' };
     expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
     for (const { profileId, accountId } of [out, anew]) {

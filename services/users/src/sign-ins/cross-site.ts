@@ -3,16 +3,16 @@ import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { fail } from '@giftlist/service-kit/problem-error';
 
 /**
- * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages
- * cannot forge; a client that sends neither is not a browser and has no cookies of others.
+ * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages cannot
+ * forge; a client that sends neither is not a browser and holds nobody else's cookies.
  */
-export function isCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): boolean {
+export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && headers.origin !== siteOrigin(headers, usualOrigin);
+  return headers.origin !== undefined && headers.origin !== siteOrigin(headers, publicOrigin);
 }
 
 /** Protects routes for which a cookie is sufficient. */
-export function refuseCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): void {
-  if (isCrossSite(headers, usualOrigin)) fail('csrf/refused');
+export function refuseCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
+  if (isCrossSite(headers, publicOrigin)) fail('csrf/refused');
 }

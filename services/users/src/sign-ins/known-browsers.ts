@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Browsers that signed in to an account before: guesses of strangers do not slow them down. */
+/** Recognises browsers that have signed in to an account before: strangers' guesses do not slow them down. */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -11,19 +11,18 @@ export class KnownBrowsers {
   ) {}
 
   async isKnown(accountId: string, call: BrowserCall): Promise<boolean> {
-    const known = this.cookies.known(call);
-    if (known.length === 0) return false;
+    const knownIds = this.cookies.readKnownProfiles(call);
+    if (knownIds.length === 0) return false;
     const profile = await this.profiles.byAccount(accountId);
-    return profile !== null && known.includes(profile._id);
+    return profile !== null && knownIds.includes(profile._id);
   }
 
   /**
-   * Whether the account was used before, but not in this browser. An account with a profile was signed in when it was
-   * created.
+   * Whether the account has been used before, but not in this browser. An account counts as used once it has a profile.
    */
-  async isNewTo(accountId: string, call: BrowserCall): Promise<boolean> {
-    if (!this.cookies.mayKnow(call)) return false;
+  async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
+    if (!this.cookies.carriesKnownProfiles(call)) return false;
     const profile = await this.profiles.byAccount(accountId);
-    return profile !== null && !this.cookies.known(call).includes(profile._id);
+    return profile !== null && !this.cookies.readKnownProfiles(call).includes(profile._id);
   }
 }

@@ -1,32 +1,32 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { describe, expect, it } from '@jest/globals';
-import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
+import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 
 describe('the profiles that a browser remembers', () => {
   it('are empty without a cookie', () => {
-    expect(readKnown(null)).toEqual([]);
-    expect(readKnown('')).toEqual([]);
+    expect(parseKnownProfiles(null)).toEqual([]);
+    expect(parseKnownProfiles('')).toEqual([]);
   });
 
   it('start with the last one, without duplicates', () => {
-    expect(addKnown(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
+    expect(addKnownProfile(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
   it('are at most 64; the oldest is dropped', () => {
     const ids = Array.from({ length: 64 }, () => newId());
-    const known = addKnown(ids, 'the newest');
+    const known = addKnownProfile(ids, 'the newest');
     expect(known).toEqual(['the newest', ...ids.slice(0, 63)]);
-    expect(readKnown(ids.join(','))).toEqual(ids);
+    expect(parseKnownProfiles(ids.join(','))).toEqual(ids);
   });
 
   it('fit into the maximum size of a cookie', () => {
-    const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnown, []);
+    const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnownProfile, []);
     const signature = 50;
     expect(encodeURIComponent(ids.join(',')).length + signature + knownCookie.length).toBeLessThan(4_096);
   });
 
   it('do not include a removed profile', () => {
-    expect(removeKnown(['a', 'b'], 'a')).toEqual(['b']);
+    expect(removeKnownProfile(['a', 'b'], 'a')).toEqual(['b']);
   });
 });

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UsersConfig } from '../config.ts';
 import { refreshRules } from '../model/refresh-token.ts';
-import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
+import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 
 export const refreshCookie = 'giftlist_refresh';
 
@@ -16,51 +16,54 @@ export interface BrowserCall {
   signedCookie(name: string): string | null;
 }
 
-/** The cookies that keep a browser signed in and store who signed in on it. */
+/** Reads and sets the cookies that keep a browser signed in and remember who has signed in with it. */
 @Injectable()
 export class SessionCookies {
   constructor(@InjectConfig() private readonly config: UsersConfig) {}
 
-  keepRefreshToken(call: BrowserCall, token: string): void {
+  setRefreshToken(call: BrowserCall, token: string): void {
     call.reply.setCookie(refreshCookie, token, {
-      ...this.ours(call, '/auth'),
+      ...this.baseOptions(call, '/auth'),
       maxAge: Math.floor(refreshRules.idleMs / 1_000),
     });
   }
 
-  forgetRefreshToken(call: BrowserCall): void {
-    call.reply.clearCookie(refreshCookie, this.ours(call, '/auth'));
+  clearRefreshToken(call: BrowserCall): void {
+    call.reply.clearCookie(refreshCookie, this.baseOptions(call, '/auth'));
   }
 
-  known(call: BrowserCall): string[] {
-    return readKnown(call.signedCookie(knownCookie));
+  readKnownProfiles(call: BrowserCall): string[] {
+    return parseKnownProfiles(call.signedCookie(knownCookie));
   }
 
-  /** A form post from another site (Apple's) does not carry the remembered profiles. */
-  mayKnow(call: BrowserCall): boolean {
+  /**
+   * Whether the browser sent the cookie with the known profiles: a form post from another site (Apple's) does not carry
+   * it.
+   */
+  carriesKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
   }
 
-  remember(call: BrowserCall, profileId: string): void {
-    // The next refresh stores them.
-    if (!this.mayKnow(call)) return;
-    this.keepKnown(call, addKnown(this.known(call), profileId));
+  rememberProfile(call: BrowserCall, profileId: string): void {
+    // The next refresh sets the cookie.
+    if (!this.carriesKnownProfiles(call)) return;
+    this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }
 
-  forget(call: BrowserCall, profileId: string): void {
-    this.keepKnown(call, removeKnown(this.known(call), profileId));
+  forgetProfile(call: BrowserCall, profileId: string): void {
+    this.setKnownProfiles(call, removeKnownProfile(this.readKnownProfiles(call), profileId));
   }
 
-  private keepKnown(call: BrowserCall, known: readonly string[]): void {
-    call.reply.setCookie(knownCookie, known.join(','), {
-      ...this.ours(call, '/'),
+  private setKnownProfiles(call: BrowserCall, profileIds: readonly string[]): void {
+    call.reply.setCookie(knownCookie, profileIds.join(','), {
+      ...this.baseOptions(call, '/'),
       signed: true,
-      maxAge: known.length === 0 ? 0 : 365 * 86_400,
+      maxAge: profileIds.length === 0 ? 0 : 365 * 86_400,
     });
   }
 
-  private ours({ reply }: BrowserCall, path: string) {
+  private baseOptions({ reply }: BrowserCall, path: string) {
     const secure = siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:');
     return { path, httpOnly: true, sameSite: 'lax', secure } as const;
   }

@@ -3,7 +3,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -86,8 +86,8 @@ describe('signing in on another browser', () => {
   const toldOf = async (mails: CapturedEvents, { email }: Browser) => {
     // Mails to one mailbox come in their order.
     await service.call('POST /user/forgot-password', { body: { email } });
-    await codeIn(service, mails, { email, template: 'reset-password' });
-    return (await mailsTo(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
+    await waitForCode(service, mails, { email, template: 'reset-password' });
+    return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
   };
 
   it('is mailed to the owner of a verified address, once per browser', async () => {

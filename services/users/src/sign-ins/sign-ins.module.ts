@@ -6,7 +6,7 @@ import { AccessTokens } from './access-tokens.ts';
 import { IdleSignIns } from './idle-sign-ins.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { SessionCookies } from './session-cookies.ts';
-import { SignInEnds } from './sign-in-ends.ts';
+import { SignInTermination } from './sign-in-termination.ts';
 import { SignInStore } from './sign-ins.store.ts';
 import { SignIns } from './sign-ins.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
@@ -18,11 +18,11 @@ import { SignOutEverywhere } from './sign-out-everywhere.ts';
     IdleSignIns,
     KnownBrowsers,
     SessionCookies,
-    SignInEnds,
+    SignInTermination,
     SignInStore,
     SignIns,
     SignOutEverywhere,
   ],
-  exports: [KnownBrowsers, SessionCookies, SignInEnds, SignInStore, SignIns, SignOutEverywhere],
+  exports: [KnownBrowsers, SessionCookies, SignInTermination, SignInStore, SignIns, SignOutEverywhere],
 })
 export class SignInsModule {}

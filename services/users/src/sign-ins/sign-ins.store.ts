@@ -3,7 +3,7 @@ import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { expiryOf, idleSince, refreshRules, type SignIn } from '../model/refresh-token.ts';
+import { computeExpiry, idleCutoff, refreshRules, type SignIn } from '../model/refresh-token.ts';
 
 const schema = new Schema<SignIn>({
   _id: { type: String, required: true },
@@ -44,15 +44,15 @@ export class SignInStore {
     await SignInModel.create([signIn], { session: tx.session });
   }
 
-  /** Selects open sign-ins that were used recently. */
-  openOf(accountId: string, now: Date): Promise<SignIn[]> {
-    return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleSince(now) } })
+  /** Finds the account's open sign-ins. */
+  findOpen(accountId: string, now: Date): Promise<SignIn[]> {
+    return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleCutoff(now) } })
       .lean()
       .exec();
   }
 
   async isOpen(id: string, accountId: string, now: Date, tx?: Transaction): Promise<boolean> {
-    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: idleSince(now) } };
+    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: idleCutoff(now) } };
     return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
@@ -61,14 +61,14 @@ export class SignInStore {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
       {
-        $set: { generation: generation + 1, used_at: now, expires_at: expiryOf(now) },
-        $push: { rotations: { $each: [{ generation, at: now }], $slice: -refreshRules.remembered } },
+        $set: { generation: generation + 1, used_at: now, expires_at: computeExpiry(now) },
+        $push: { rotations: { $each: [{ generation, at: now }], $slice: -refreshRules.maxRotations } },
       },
     );
     return modifiedCount === 1;
   }
 
-  /** Returns whether it was open. */
+  /** Ends a sign-in. Returns whether it was open. */
   async end(id: string, accountId: string, now: Date, tx: Transaction): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },
@@ -78,19 +78,19 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** Ends all sign-ins of an account except the given one. Returns those that were open. */
-  async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<string[]> {
+  /** Ends all sign-ins of an account except `exceptId`. Returns the ids of those that were open. */
+  async endAll(accountId: string, now: Date, tx: Transaction, exceptId = ''): Promise<string[]> {
     const { session } = tx;
-    const open = { account_id: accountId, ended_at: null, _id: { $ne: but } };
+    const open = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
     const rows = await SignInModel.find(open, { _id: 1 }).session(session).lean<Pick<SignIn, '_id'>[]>();
     await SignInModel.updateMany(open, { $set: { ended_at: now } }, { session });
     return rows.map(({ _id }) => _id);
   }
 
-  /** The sign-in that was unused for the longest time, if that is too long; null if there is none. */
+  /** Ends the sign-in that has been unused longest, if that is too long, and returns it; null if there is none. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
-      { ended_at: null, used_at: { $lte: idleSince(now) } },
+      { ended_at: null, used_at: { $lte: idleCutoff(now) } },
       { $set: { ended_at: now } },
       { session: tx.session, sort: { used_at: 1 } },
     )

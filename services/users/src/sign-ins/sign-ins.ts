@@ -13,12 +13,12 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { type Account, passwordMark } from '../model/accounts.ts';
+import { type Account, passwordVersion } from '../model/accounts.ts';
 import {
-  expiryOf,
-  judgeRefresh,
-  readRefreshToken,
-  refreshToken,
+  computeExpiry,
+  decideRefresh,
+  deriveRefreshToken,
+  parseRefreshToken,
   type SignIn,
 } from '../model/refresh-token.ts';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -26,7 +26,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
-import { SignInEnds } from './sign-in-ends.ts';
+import { SignInTermination } from './sign-in-termination.ts';
 import { SignInStore } from './sign-ins.store.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -50,8 +50,8 @@ export class SignIns {
     private readonly cookies: SessionCookies,
     private readonly browsers: KnownBrowsers,
     private readonly mails: AccountMails,
-    private readonly ends: SignInEnds,
-    private readonly everywhere: SignOutEverywhere,
+    private readonly termination: SignInTermination,
+    private readonly signOutEverywhere: SignOutEverywhere,
     private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -60,8 +60,8 @@ export class SignIns {
   ) {}
 
   /**
-   * Signs the account in on this browser: a new family of refresh tokens and the first access token. The owner is
-   * mailed if the browser is new.
+   * Signs the account in with this browser: starts a family of refresh tokens and issues the first access token. Emails
+   * the owner if the browser is new.
    */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     const now = this.clock.now();
@@ -73,44 +73,44 @@ export class SignIns {
       rotations: [],
       opened_at: now,
       used_at: now,
-      expires_at: expiryOf(now),
+      expires_at: computeExpiry(now),
       ended_at: null,
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,
     };
-    const isNewBrowser = await this.browsers.isNewTo(account._id, call);
+    const isNewBrowser = await this.browsers.isNew(account._id, call);
     await this.outbox.transact(async tx => {
-      const held = await this.accounts.hold(account._id, tx);
-      // A new password ended every sign-in, so no later sign-in may use what was verified before.
-      if (passwordMark(held) !== passwordMark(account)) fail('auth/session-ended');
+      const current = await this.accounts.hold(account._id, tx);
+      // A new password ended every sign-in, so credentials that were verified before must not open another one.
+      if (passwordVersion(current) !== passwordVersion(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
-      if (isNewBrowser) await this.mails.sendNewBrowser(held, tx);
+      if (isNewBrowser) await this.mails.sendNewBrowser(current, tx);
     });
-    return this.answer(account, signIn, 0, call);
+    return this.createSession(account, signIn, 0, call);
   }
 
-  /** Rotates the refresh token that the browser holds. A stolen one ends the whole sign-in. */
+  /** Rotates the browser's refresh token. Reuse of a stolen token ends the whole sign-in. */
   async renew(call: SignInCall): Promise<SessionResponse> {
-    const presented = readRefreshToken(call.cookies[refreshCookie]);
-    if (!presented) return this.refuse(call);
+    const token = parseRefreshToken(call.cookies[refreshCookie]);
+    if (!token) return this.refuse(call);
     const now = this.clock.now();
-    let signIn = await this.store.byId(presented.signInId);
-    let verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
-    if (verdict === 'rotate' && !(await this.store.rotate(presented.signInId, presented.generation, now))) {
+    let signIn = await this.store.byId(token.signInId);
+    let decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
+    if (decision === 'rotate' && !(await this.store.rotate(token.signInId, token.generation, now))) {
       // Another tab was faster.
-      signIn = await this.store.byId(presented.signInId);
-      verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
+      signIn = await this.store.byId(token.signInId);
+      decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     }
-    if (!signIn || verdict === 'refused') return this.refuse(call);
-    if (verdict === 'theft') return this.endStolen(signIn, call);
+    if (!signIn || decision === 'refused') return this.refuse(call);
+    if (decision === 'theft') return this.endStolen(signIn, call);
     const account = await this.accounts.byId(signIn.account_id);
     if (!account) return this.refuse(call);
-    const generation = verdict === 'race' ? signIn.generation : presented.generation + 1;
-    return this.answer(account, signIn, generation, call);
+    const generation = decision === 'race' ? signIn.generation : token.generation + 1;
+    return this.createSession(account, signIn, generation, call);
   }
 
   /** Whether the call comes from an open sign-in of the account, by its token or refresh cookie. */
-  async isOf(
+  async isSignedIn(
     accountId: string,
     call: SignInCall & { readonly viewer: PersonViewer },
     tx: Transaction,
@@ -120,36 +120,36 @@ export class SignIns {
     if (viewer.kind === 'account' && (await this.store.isOpen(viewer.sessionId, accountId, now, tx))) {
       return true;
     }
-    const presented = readRefreshToken(call.cookies[refreshCookie]);
-    const signIn = presented && (await this.store.byId(presented.signInId, tx));
-    if (!presented || signIn?.account_id !== accountId) return false;
-    const verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
-    return verdict === 'rotate' || verdict === 'race';
+    const token = parseRefreshToken(call.cookies[refreshCookie]);
+    const signIn = token && (await this.store.byId(token.signInId, tx));
+    if (!token || signIn?.account_id !== accountId) return false;
+    const decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
+    return decision === 'rotate' || decision === 'race';
   }
 
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
-    await this.outbox.transact(tx => this.ends.end(viewer.sessionId, viewer.accountId, tx));
-    this.cookies.forgetRefreshToken(call);
+    await this.outbox.transact(tx => this.termination.end(viewer.sessionId, viewer.accountId, tx));
+    this.cookies.clearRefreshToken(call);
   }
 
-  /** Only for an open sign-in: an ended one must not sign its owner out. */
+  /** Signs out everywhere. Refuses an ended sign-in, which must not sign its owner out. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
-    const ended = await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
-    await this.endedSessions.addSignIns(ended);
-    this.cookies.forgetRefreshToken(call);
+    const endedIds = await this.outbox.transact(tx => this.signOutEverywhere.signOut(viewer.accountId, tx));
+    await this.endedSessions.addSignIns(endedIds);
+    this.cookies.clearRefreshToken(call);
   }
 
-  private async answer(
+  private async createSession(
     account: Account,
     signIn: SignIn,
     generation: number,
     call: BrowserCall,
   ): Promise<SessionResponse> {
     const profile = await this.profiles.byAccount(account._id);
-    this.cookies.keepRefreshToken(call, refreshToken(this.config.COOKIE_SECRET, signIn, generation));
-    if (profile) this.cookies.remember(call, profile._id);
+    this.cookies.setRefreshToken(call, deriveRefreshToken(this.config.COOKIE_SECRET, signIn, generation));
+    if (profile) this.cookies.rememberProfile(call, profile._id);
     return {
       access_token: await this.accessTokens.issue(account, signIn._id, profile?._id ?? null),
       expires_in: accessTokenSeconds,
@@ -163,13 +163,13 @@ export class SignIns {
   private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
     const { _id: sign_in, account_id: account } = signIn;
     this.log.warn({ sign_in, account }, 'refresh token used twice, sign-in ended');
-    await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
+    await this.outbox.transact(tx => this.termination.end(signIn._id, signIn.account_id, tx));
     await this.endedSessions.addSignIns([signIn._id]);
     return this.refuse(call);
   }
 
   private refuse(call: BrowserCall): never {
-    this.cookies.forgetRefreshToken(call);
+    this.cookies.clearRefreshToken(call);
     fail('auth/session-ended');
   }
 }

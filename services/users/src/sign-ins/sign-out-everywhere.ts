@@ -3,26 +3,26 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SignInEnds } from './sign-in-ends.ts';
+import { SignInTermination } from './sign-in-termination.ts';
 
-/** Ends every sign-in of an account and publishes it, so that secrets that they could read become invalid too. */
+/** Ends every sign-in of an account and publishes this, so that secrets they could read become invalid too. */
 @Injectable()
 export class SignOutEverywhere {
   constructor(
-    private readonly ends: SignInEnds,
+    private readonly termination: SignInTermination,
     private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the ids of the sign-ins that were open, for `EndedSessions.addSignIns` once it is committed. */
-  async run(accountId: string, tx: Transaction): Promise<string[]> {
-    // Done first, so that none of them can set up anything new.
-    const ended = await this.ends.endAll(accountId, tx);
+  /** Returns the ids of the sign-ins that were open, for `EndedSessions.addSignIns` after the commit. */
+  async signOut(accountId: string, tx: Transaction): Promise<string[]> {
+    // Ended first, so that none of them can set up anything new.
+    const endedIds = await this.termination.endAll(accountId, tx);
     const profile = await this.profiles.byAccount(accountId, tx);
     if (profile) {
       const at = this.clock.now().toISOString();
       tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at });
     }
-    return ended;
+    return endedIds;
   }
 }

@@ -2,7 +2,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { anyEmail, Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson } from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -78,7 +78,7 @@ describe.each([
     await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
     await service.call('POST /user/forgot-password', { body: { email }, headers });
     await eventually(async () => {
-      const links = (await mailsTo(service, mails, email)).flatMap(mail =>
+      const links = (await findMails(service, mails, email)).flatMap(mail =>
         'link' in mail ? [mail.link] : [],
       );
       expect(links.map(link => new URL(link).origin)).toEqual([origin, origin]);
@@ -108,7 +108,7 @@ describe('a host that is only in the request', () => {
     const body = { email, password: goodPassword };
     expect((await service.call('POST /auth/sign-up', { body, headers })).status).toBe(201);
     await eventually(async () => {
-      const links = (await mailsTo(service, mails, email)).flatMap(mail =>
+      const links = (await findMails(service, mails, email)).flatMap(mail =>
         'link' in mail ? [mail.link] : [],
       );
       expect(links.map(link => new URL(link).origin)).toEqual(['http://localhost:8080']);

@@ -7,7 +7,7 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
-import { type Account, isPasswordExpired, newAccount } from '../model/accounts.ts';
+import { type Account, createAccount, isPasswordExpired } from '../model/accounts.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
@@ -20,7 +20,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signing up and in with e-mail and password. */
+/** Signs people up and in with email address and password. */
 @Injectable()
 export class PasswordSignIn {
   constructor(
@@ -37,43 +37,43 @@ export class PasswordSignIn {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Signs in a known e-mail address if the password matches. */
+  /** Creates an account and signs in. A known email address is signed in if the password matches. */
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
-    const known = await this.accounts.byEmail(credentials.email);
-    if (known) return this.signInInstead(known, credentials, call);
+    const existing = await this.accounts.byEmail(credentials.email);
+    if (existing) return this.signInInstead(existing, credentials, call);
     return this.signIns.open(await this.create(credentials), call);
   }
 
   async signIn(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const account = await this.accounts.byEmail(credentials.email);
-    const isRight = await this.isRight(account, credentials, call);
+    const isCorrect = await this.isPasswordCorrect(account, credentials, call);
     if (!account) fail('auth/user-not-found');
-    if (!isRight) fail('auth/wrong-password');
+    if (!isCorrect) fail('auth/wrong-password');
     return this.open(account, call);
   }
 
   private async signInInstead(account: Account, credentials: Credentials, call: SignInCall) {
-    if (!(await this.isRight(account, credentials, call))) fail('auth/email-in-use');
+    if (!(await this.isPasswordCorrect(account, credentials, call))) fail('auth/email-in-use');
     return this.open(account, call);
   }
 
-  private async isRight(
+  private async isPasswordCorrect(
     account: Account | null,
     { email, password }: Credentials,
     call: SignInCall,
   ): Promise<boolean> {
     const isKnownBrowser = account !== null && (await this.browsers.isKnown(account._id, call));
     const guess = { kind: 'password', subject: email, ip: call.ip, isKnownBrowser } as const;
-    await this.guesses.take(guess);
+    await this.guesses.count(guess);
     if (!account) return false;
     if (account.password_hash === null) fail('auth/different-provider');
     if (!(await this.hasher.verify(account.password_hash, password))) return false;
-    await this.guesses.wasRight(guess);
-    await this.strengthen(account._id, account.password_hash, password);
+    await this.guesses.recordSuccess(guess);
+    await this.rehashIfOutdated(account._id, account.password_hash, password);
     return true;
   }
 
-  /** An expired password signs nobody in: the response only says that it was the right one. */
+  /** Signs in, unless the password has expired: then the response only says that the password was correct. */
   private async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondStep.open(account, call)), passwordExpired: false };
@@ -91,7 +91,7 @@ export class PasswordSignIn {
 
   private async create({ email, password }: Credentials): Promise<Account> {
     const now = this.clock.now();
-    const account = newAccount({
+    const account = createAccount({
       email,
       password_hash: await this.hasher.hashStrong(password, email),
       password_changed_at: now,
@@ -109,7 +109,7 @@ export class PasswordSignIn {
     return account;
   }
 
-  private async strengthen(accountId: string, hash: string, password: string): Promise<void> {
+  private async rehashIfOutdated(accountId: string, hash: string, password: string): Promise<void> {
     if (!this.hasher.isOutdated(hash)) return;
     await this.accounts.rehash(accountId, hash, await this.hasher.hash(password));
   }

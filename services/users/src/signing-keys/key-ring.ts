@@ -8,11 +8,11 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { UsersConfig } from '../config.ts';
 import { KeySeal } from './key-seal.ts';
 import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
-import { type KeyTimes, nextActivation, outlivedKeys, signingKey } from './signing-keys.ts';
+import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
-/** How old the keys in memory may be; another instance may have added one. */
-const freshMs = 60_000;
+/** How old the keys in memory may be: another instance may have added one. */
+const maxAgeMs = 60_000;
 
 interface LoadedKey extends KeyTimes {
   ordinal: number;
@@ -26,7 +26,7 @@ interface LoadedKey extends KeyTimes {
 export class KeyRing implements OnModuleInit {
   private keys: LoadedKey[] = [];
   private loadedAt = 0;
-  private loading: Promise<void> | null = null;
+  private pendingLoad: Promise<void> | null = null;
   private readonly seal: KeySeal;
 
   constructor(
@@ -39,47 +39,47 @@ export class KeyRing implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.tokens.useKeys(header => this.publicKey(header.kid));
+    this.tokens.useKeys(header => this.findPublicKey(header.kid));
   }
 
-  /** The current signing key and its id. */
-  async signing(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
+  /** Returns the current signing key and its id. */
+  async currentSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
     await this.refresh();
-    const current = signingKey(this.keys, this.clock.now());
+    const current = findSigningKey(this.keys, this.clock.now());
     if (!current?.privateKey) throw new Error('There is no key to sign with');
     return { kid: current.kid, key: current.privateKey };
   }
 
-  /** The response of `GET /auth/jwks`. */
-  async published(): Promise<JWK[]> {
+  /** Returns the public keys for `GET /auth/jwks`. */
+  async publicKeys(): Promise<JWK[]> {
     await this.refresh();
     return this.keys.map(key => key.publicJwk);
   }
 
-  private async publicKey(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
+  private async findPublicKey(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
     await this.refresh();
     return this.keys.find(key => key.kid === kid)?.publicKey ?? fail('auth/token-invalid');
   }
 
   private async refresh(): Promise<void> {
     const now = this.clock.now();
-    if (Math.abs(now.getTime() - this.loadedAt) < freshMs) return;
-    this.loading ??= this.load(now).finally(() => {
-      this.loading = null;
+    if (Math.abs(now.getTime() - this.loadedAt) < maxAgeMs) return;
+    this.pendingLoad ??= this.load(now).finally(() => {
+      this.pendingLoad = null;
     });
-    await this.loading;
+    await this.pendingLoad;
   }
 
   private async load(now: Date): Promise<void> {
     let keys = await this.loadAll();
-    const activation = nextActivation(keys, now);
+    const activation = computeNextActivation(keys, now);
     if (activation) {
       await this.add(activation, (keys.at(-1)?.ordinal ?? 0) + 1);
       keys = await this.loadAll();
     }
-    const outlived = outlivedKeys(keys, now);
-    await this.store.remove(outlived.map(key => key.kid));
-    this.keys = keys.filter(key => !outlived.includes(key));
+    const expired = findExpiredKeys(keys, now);
+    await this.store.remove(expired.map(key => key.kid));
+    this.keys = keys.filter(key => !expired.includes(key));
     this.loadedAt = now.getTime();
   }
 

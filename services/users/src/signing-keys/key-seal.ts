@@ -21,7 +21,7 @@ export class KeySeal {
     return this.texts.seal(JSON.stringify(privateKey));
   }
 
-  /** The private key; null if it was sealed with another secret. */
+  /** Decrypts a private key. Returns null if it cannot be decrypted with this secret. */
   async open(sealed: string): Promise<JWK | null> {
     const text = await this.texts.open(sealed);
     return text === null ? null : PrivateJwk.parse(JSON.parse(text));

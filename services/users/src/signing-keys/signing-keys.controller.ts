@@ -5,12 +5,12 @@ import { KeyRing } from './key-ring.ts';
 
 @Controller()
 export class SigningKeysController {
-  constructor(private readonly ring: KeyRing) {}
+  constructor(private readonly keyRing: KeyRing) {}
 
   @Call('GET /auth/jwks')
   async keys(): Promise<ResponseOf<'GET /auth/jwks'>> {
-    const keys = await this.ring.published();
-    const named = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
-    return respond({ keys: named }, { headers: { 'cache-control': 'public, max-age=60' } });
+    const keys = await this.keyRing.publicKeys();
+    const validKeys = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
+    return respond({ keys: validKeys }, { headers: { 'cache-control': 'public, max-age=60' } });
   }
 }

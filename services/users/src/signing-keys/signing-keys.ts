@@ -9,7 +9,7 @@ const keyRules = {
   keepAfterMs: dayMs,
 } as const;
 
-/** The data of a key that the rotation needs. */
+/** The fields of a key that the rotation uses. */
 export interface KeyTimes {
   kid: string;
   activates_at: Date;
@@ -17,33 +17,33 @@ export interface KeyTimes {
   usable: boolean;
 }
 
-/** The current signing key: the latest active one that is readable. */
-export function signingKey<K extends KeyTimes>(keys: readonly K[], now: Date): K | null {
+/** Finds the current signing key: the latest active one that this process can decrypt. */
+export function findSigningKey<K extends KeyTimes>(keys: readonly K[], now: Date): K | null {
   return (
-    byActivation(keys)
+    sortByActivation(keys)
       .filter(key => key.usable && key.activates_at <= now)
       .at(-1) ?? null
   );
 }
 
-/** When a further key must start signing; null if the current ones are sufficient. */
-export function nextActivation(keys: readonly KeyTimes[], now: Date): Date | null {
-  const last = byActivation(keys.filter(key => key.usable)).at(-1);
+/** Returns when another key must start signing; null if no key needs to be added yet. */
+export function computeNextActivation(keys: readonly KeyTimes[], now: Date): Date | null {
+  const last = sortByActivation(keys.filter(key => key.usable)).at(-1);
   if (!last) return now;
   const end = last.activates_at.getTime() + keyRules.signForMs;
   if (now.getTime() < end - keyRules.publishAheadMs) return null;
   return new Date(Math.max(end, now.getTime() + keyRules.publishAheadMs));
 }
 
-/** The expired keys, which were replaced long ago. */
-export function outlivedKeys<K extends KeyTimes>(keys: readonly K[], now: Date): K[] {
-  const active = byActivation(keys).filter(key => key.activates_at <= now);
-  return active.filter((_, place) => {
-    const successor = active[place + 1];
+/** Finds the expired keys: those replaced longer than `keepAfterMs` ago. */
+export function findExpiredKeys<K extends KeyTimes>(keys: readonly K[], now: Date): K[] {
+  const active = sortByActivation(keys).filter(key => key.activates_at <= now);
+  return active.filter((_, index) => {
+    const successor = active[index + 1];
     return successor && now.getTime() - successor.activates_at.getTime() > keyRules.keepAfterMs;
   });
 }
 
-function byActivation<K extends KeyTimes>(keys: readonly K[]): K[] {
+function sortByActivation<K extends KeyTimes>(keys: readonly K[]): K[] {
   return [...keys].sort((a, b) => a.activates_at.getTime() - b.activates_at.getTime());
 }

@@ -5,9 +5,9 @@ import { Strategy } from 'passport-apple';
 import { z } from 'zod';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
-import type { PassageOptions, PassageRequest } from './passage.ts';
+import type { StrategyOptions, StrategyRequest } from './run-strategy.ts';
 
-const apple = 'https://appleid.apple.com';
+const appleOrigin = 'https://appleid.apple.com';
 
 /** Apple sends flags as text or as booleans. */
 const IdClaims = z.object({
@@ -30,41 +30,41 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly expected: { issuer: string; audience: string };
 
   constructor(config: UsersConfig, credentials: Credentials) {
-    const other = config.APPLE_ISSUER_URL;
+    const issuer = config.APPLE_ISSUER_URL;
     super({
       ...credentials,
       callbackURL: `${config.PUBLIC_ORIGIN}/auth/apple/callback`,
       scope: ['name', 'email'],
       passReqToCallback: true,
-      ...(other && { authorizationURL: `${other}/authorize`, tokenURL: `${other}/token` }),
+      ...(issuer && { authorizationURL: `${issuer}/authorize`, tokenURL: `${issuer}/token` }),
     });
-    this.keys = createRemoteJWKSet(new URL(other ? `${other}/jwks` : `${apple}/auth/keys`));
-    this.expected = { issuer: other ?? apple, audience: credentials.clientID };
+    this.keys = createRemoteJWKSet(new URL(issuer ? `${issuer}/jwks` : `${appleOrigin}/auth/keys`));
+    this.expected = { issuer: issuer ?? appleOrigin, audience: credentials.clientID };
   }
 
-  /** Apple is offered if all its credentials are configured. */
-  static configured(config: UsersConfig): AppleStrategy | null {
+  /** Creates the strategy; null unless all Apple credentials are configured. */
+  static create(config: UsersConfig): AppleStrategy | null {
     const { APPLE_CLIENT_ID: clientID, APPLE_TEAM_ID: teamID, APPLE_KEY_ID: keyID } = config;
     const privateKeyString = config.APPLE_PRIVATE_KEY;
     if (!clientID || !teamID || !keyID || !privateKeyString) return null;
     return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
   }
 
-  /** When name or address are requested, Apple responds by a form post; the nonce is in the signed token. */
+  /** Apple responds with a form post if name or email address are requested; the signed token contains the nonce. */
   override authorizationParams(
-    options: PassageOptions,
+    options: StrategyOptions,
   ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {
-    const asked = {
+    const params = {
       response_mode: 'form_post',
       response_type: 'code id_token',
       scope: 'name email',
     } as const;
-    return { ...asked, state: options.state, ...{ nonce: options.codeChallenge } };
+    return { ...params, state: options.state, ...{ nonce: options.codeChallenge } };
   }
 
   /** Validates the token, although it was received directly from Apple (OpenID Connect Core, section 3.1.3.7). */
   async validate(
-    request: PassageRequest,
+    request: StrategyRequest,
     _accessToken: string,
     _refreshToken: string,
     idToken: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newAccount } from '../model/accounts.ts';
+import { createAccount } from '../model/accounts.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 
 const created_at = new Date('2026-03-01T12:00:00Z');
@@ -11,11 +11,11 @@ const identity: SocialIdentity = {
   picture_url: null,
 };
 const account = (email_verified: boolean) =>
-  newAccount({ email: 'ann@example.com', email_verified, created_at });
+  createAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
   it('signs in to the linked account, whatever the current e-mail is', () => {
-    const linked = newAccount({ email: 'old@example.com', created_at });
+    const linked = createAccount({ email: 'old@example.com', created_at });
     expect(decideSocialSignIn(identity, linked, account(true))).toEqual({ kind: 'sign-in', account: linked });
   });
 

@@ -9,14 +9,15 @@ export interface SocialIdentity extends LinkedProvider {
 
 export type SocialDecision =
   | { kind: 'sign-in'; account: Account }
-  /** The provider is linked to the account with this e-mail. */
+  /** The provider is linked to the account with this email address. */
   | { kind: 'link'; account: Account }
   | { kind: 'create' }
   | { kind: 'refuse' };
 
 /**
- * Decides the account of a social sign-in. It joins an account with another sign-in method only if both sides verified
- * the address: otherwise a person who signed up first with somebody else's address would share that person's account.
+ * Decides which account a social sign-in uses. The provider is linked to an account with the same address only if both
+ * have verified it: otherwise a person who signed up first with somebody else's address would share that person's
+ * account.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,
@@ -25,6 +26,6 @@ export function decideSocialSignIn(
 ): SocialDecision {
   if (linked) return { kind: 'sign-in', account: linked };
   if (!sameEmail) return { kind: 'create' };
-  const isProved = identity.email_verified && sameEmail.email_verified;
-  return isProved ? { kind: 'link', account: sameEmail } : { kind: 'refuse' };
+  const isVerifiedByBoth = identity.email_verified && sameEmail.email_verified;
+  return isVerifiedByBoth ? { kind: 'link', account: sameEmail } : { kind: 'refuse' };
 }

@@ -22,8 +22,8 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     });
   }
 
-  /** Facebook is offered if its credentials are configured. */
-  static configured(config: UsersConfig): FacebookStrategy | null {
+  /** Creates the strategy; null unless Facebook's credentials are configured. */
+  static create(config: UsersConfig): FacebookStrategy | null {
     const { FACEBOOK_APP_ID: clientID, FACEBOOK_APP_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new FacebookStrategy(config, { clientID, clientSecret }) : null;
   }

@@ -6,7 +6,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, waitForCode } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
     await signIn(other);
     expect((await other.tryRefresh()).body.data.user_id).toBe(browser.accountId);
     await eventually(async () => {
-      expect((await mailsTo(service, mails, browser.email)).at(-1)).toMatchObject({
+      expect((await findMails(service, mails, browser.email)).at(-1)).toMatchObject({
         what: 'provider-linked',
       });
     });
@@ -208,7 +208,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
   it('cannot be opened by the attacker after the stranger has opened the verification link', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await prepared();
-    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'verify-email' });
+    const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
     const start = await squatter.call('POST /account/providers/{provider}', {
       params: { provider: 'google' },
       body: {},
@@ -231,7 +231,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     for (let round = 0; round < 5; round++) {
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: anyEmail() };
       const squatter = await prepared();
-      const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'verify-email' });
+      const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
       // Another address at Google: the sign-in writes it down.
       userinfo = { ...userinfo, email: anyEmail() };
       const late = new Browser(service);

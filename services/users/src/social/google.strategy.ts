@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { type Profile, Strategy } from 'passport-google-oauth20';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
-import type { PassageOptions } from './passage.ts';
+import type { StrategyOptions } from './run-strategy.ts';
 
 /** Sign-in with Google, or another OpenID provider that replaces it. */
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
@@ -21,18 +21,18 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     });
   }
 
-  /** Google is offered if its credentials are configured. */
-  static configured(config: UsersConfig): GoogleStrategy | null {
+  /** Creates the strategy; null unless Google's credentials are configured. */
+  static create(config: UsersConfig): GoogleStrategy | null {
     const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new GoogleStrategy(config, { clientID, clientSecret }) : null;
   }
 
-  override authorizationParams(options: PassageOptions): object {
+  override authorizationParams(options: StrategyOptions): object {
     const pkce = { code_challenge: options.codeChallenge, code_challenge_method: 'S256' };
     return { ...super.authorizationParams(options), ...pkce };
   }
 
-  override tokenParams(options: PassageOptions): object {
+  override tokenParams(options: StrategyOptions): object {
     return { ...super.tokenParams(options), code_verifier: options.codeVerifier };
   }
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { challengeOf, decodeAttempt, encodeAttempt, hasState, newAttempt } from './oauth-attempt.ts';
+import {
+  computeChallenge,
+  createAttempt,
+  decodeAttempt,
+  encodeAttempt,
+  matchesState,
+} from './oauth-attempt.ts';
 
 describe('an OAuth attempt', () => {
   it('is read from the cookie unchanged', () => {
-    const attempt = newAttempt('/lists');
+    const attempt = createAttempt('/lists');
     expect(decodeAttempt(encodeAttempt(attempt))).toEqual(attempt);
   });
 
@@ -12,16 +18,16 @@ describe('an OAuth attempt', () => {
   });
 
   it('accepts only its own response', () => {
-    const attempt = newAttempt('/lists');
-    expect(hasState(attempt, attempt.state)).toBe(true);
-    expect(hasState(attempt, newAttempt('/lists').state)).toBe(false);
-    expect(hasState(attempt, undefined)).toBe(false);
-    expect(hasState(attempt, [attempt.state])).toBe(false);
+    const attempt = createAttempt('/lists');
+    expect(matchesState(attempt, attempt.state)).toBe(true);
+    expect(matchesState(attempt, createAttempt('/lists').state)).toBe(false);
+    expect(matchesState(attempt, undefined)).toBe(false);
+    expect(matchesState(attempt, [attempt.state])).toBe(false);
   });
 
   it('has the challenge of RFC 7636, appendix B', () => {
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-    expect(challengeOf({ state: '', verifier, return_to: '' })).toBe(
+    expect(computeChallenge({ state: '', verifier, return_to: '' })).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** One round trip to the provider, kept in a signed cookie in the browser that started it. */
+/** One round trip to the provider, stored in a signed cookie in the browser that started it. */
 export const OAuthAttempt = z.object({
   /**
-   * The provider returns it in the query. The callback compares it, so that a forged link cannot sign a person in to
-   * somebody else's account.
+   * Returned by the provider and compared in the callback, so that a forged link cannot sign a person in to somebody
+   * else's account.
    */
   state: z.string().min(20),
   /** The PKCE code verifier (RFC 7636). */
@@ -18,13 +18,13 @@ export type OAuthAttempt = z.output<typeof OAuthAttempt>;
 
 export const attemptSeconds = 600;
 
-const random = () => randomBytes(32).toString('base64url');
+const randomSecret = () => randomBytes(32).toString('base64url');
 
-export function newAttempt(return_to: string, link_to?: OAuthAttempt['link_to']): OAuthAttempt {
-  return { state: random(), verifier: random(), return_to, ...(link_to && { link_to }) };
+export function createAttempt(return_to: string, link_to?: OAuthAttempt['link_to']): OAuthAttempt {
+  return { state: randomSecret(), verifier: randomSecret(), return_to, ...(link_to && { link_to }) };
 }
 
-export function challengeOf({ verifier }: OAuthAttempt): string {
+export function computeChallenge({ verifier }: OAuthAttempt): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
@@ -32,7 +32,7 @@ export function encodeAttempt(attempt: OAuthAttempt): string {
   return Buffer.from(JSON.stringify(attempt)).toString('base64url');
 }
 
-/** Decodes the cookie's value; null if it is missing or invalid. */
+/** Decodes the cookie's value. Returns null if it is missing or invalid. */
 export function decodeAttempt(cookie: string | null): OAuthAttempt | null {
   if (!cookie) return null;
   try {
@@ -42,8 +42,8 @@ export function decodeAttempt(cookie: string | null): OAuthAttempt | null {
   }
 }
 
-/** Whether the returned state is that of this attempt. */
-export function hasState(attempt: OAuthAttempt, state: unknown): boolean {
+/** Whether the provider returned this attempt's state. */
+export function matchesState(attempt: OAuthAttempt, state: unknown): boolean {
   if (typeof state !== 'string') return false;
   const [expected, given] = [Buffer.from(attempt.state), Buffer.from(state)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -6,10 +6,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
-import { OfferedPictures } from '../profiles/offered-pictures.ts';
+import { ProviderPictures } from '../profiles/provider-pictures.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -80,7 +80,7 @@ async function postForm(browser: Browser, form: Record<string, string>) {
       ...(cookie && { cookie: `giftlist_oauth_form=${cookie}` }),
     },
   });
-  browser.keepAll(answer.headers);
+  browser.storeCookies(answer.headers);
   return answer;
 }
 
@@ -187,7 +187,7 @@ describe('a person without an address from the provider', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
     const email = anyEmail();
     expect((await giving(email)).body.data).toMatchObject({ email, email_verified: false });
-    const oobCode = await codeIn(service, mails, { email, template: 'verify-email' });
+    const oobCode = await waitForCode(service, mails, { email, template: 'verify-email' });
     await browser.call('POST /auth/verify-email', { body: { oobCode } });
     await browser.refresh();
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
@@ -204,8 +204,8 @@ describe('a person without an address from the provider', () => {
     const picture_url = 'https://lh3.googleusercontent.com/slow';
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
     await browser.call('PUT /account/email', { body: { email: own } });
-    const oobCode = await codeIn(service, mails, { email: own, template: 'change-email' });
-    const fetching = jest.spyOn(service.get(OfferedPictures), 'fetch').mockImplementationOnce(async () => {
+    const oobCode = await waitForCode(service, mails, { email: own, template: 'change-email' });
+    const fetching = jest.spyOn(service.get(ProviderPictures), 'copy').mockImplementationOnce(async () => {
       await service.call('POST /auth/verify-email', { body: { oobCode } });
       return null;
     });
@@ -270,8 +270,8 @@ describe('a linked provider', () => {
     for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
     // Mails to one mailbox come in their order.
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    await codeIn(service, mails, { email: person.email, template: 'reset-password' });
-    const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+    await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
+    const told = (await findMails(service, mails, person.email)).flatMap(mail =>
       'what' in mail ? [mail.what] : [],
     );
     expect(told).toEqual(['provider-linked', 'provider-unlinked']);

@@ -7,30 +7,30 @@ import { AppleStrategy } from './apple.strategy.ts';
 import { FacebookStrategy } from './facebook.strategy.ts';
 import { GoogleStrategy } from './google.strategy.ts';
 
-/** The social providers: each is offered if its credentials are configured. */
+/** The social providers. A provider is available if its credentials are configured. */
 @Injectable()
 export class Providers {
-  private readonly offered: ReadonlyMap<ProviderName, unknown>;
+  private readonly strategies: ReadonlyMap<ProviderName, unknown>;
 
   constructor(@Inject(CONFIG) private readonly config: UsersConfig) {
-    this.offered = new Map<ProviderName, unknown>([
-      ['google', GoogleStrategy.configured(config)],
-      ['apple', AppleStrategy.configured(config)],
-      ['facebook', FacebookStrategy.configured(config)],
+    this.strategies = new Map<ProviderName, unknown>([
+      ['google', GoogleStrategy.create(config)],
+      ['apple', AppleStrategy.create(config)],
+      ['facebook', FacebookStrategy.create(config)],
     ]);
   }
 
-  isOffered(provider: ProviderName): boolean {
-    return this.offered.get(provider) != null;
+  isAvailable(provider: ProviderName): boolean {
+    return this.strategies.get(provider) != null;
   }
 
   /**
    * Whether a browser that opened the product at this origin can reach the provider. A fake one on this machine
    * (`..._ISSUER_URL` at localhost) cannot be reached from other machines.
    */
-  isInReach(provider: ProviderName, origin: string): boolean {
+  isReachable(provider: ProviderName, origin: string): boolean {
     const issuer = this.issuers[provider];
-    return this.isOffered(provider) && (!issuer || !isLoopback(issuer) || isLoopback(origin));
+    return this.isAvailable(provider) && (!issuer || !isLoopback(issuer) || isLoopback(origin));
   }
 
   private get issuers(): Record<ProviderName, string | undefined> {
@@ -39,7 +39,7 @@ export class Providers {
   }
 
   require(provider: ProviderName): void {
-    if (!this.isOffered(provider)) fail('auth/provider-unavailable');
+    if (!this.isAvailable(provider)) fail('auth/provider-unavailable');
   }
 }
 

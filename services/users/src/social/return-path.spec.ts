@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { returnPath, withError } from './return-path.ts';
+import { addError, toReturnPath } from './return-path.ts';
 
 const origin = 'https://giftlist.example';
 
 describe('returnPath', () => {
   it('keeps a path of this site with its query', () => {
-    expect(returnPath('/create-account?friend=bob&list=1#top', origin)).toBe(
+    expect(toReturnPath('/create-account?friend=bob&list=1#top', origin)).toBe(
       '/create-account?friend=bob&list=1#top',
     );
   });
@@ -22,13 +22,13 @@ describe('returnPath', () => {
     '/../..//evil.example',
     'javascript:alert(1)',
   ])('is the sign-in page instead of %p', wanted => {
-    expect(returnPath(wanted, origin)).toBe('/login');
+    expect(toReturnPath(wanted, origin)).toBe('/login');
   });
 });
 
 describe('withError', () => {
   it('adds the code to existing parameters', () => {
-    expect(withError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
+    expect(addError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',
     );
   });

@@ -1,16 +1,16 @@
 /** The default return path: this page redirects signed-in people. */
 export const signInPage = '/login';
 
-/** The requested path of this site; never another site. */
-export function returnPath(wanted: string | undefined, publicOrigin: string): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, publicOrigin)) return signInPage;
-  const url = new URL(wanted, publicOrigin);
+/** Returns the requested path if it is on this site, or else the sign-in page. */
+export function toReturnPath(path: string | undefined, publicOrigin: string): string {
+  if (!path?.startsWith('/') || !URL.canParse(path, publicOrigin)) return signInPage;
+  const url = new URL(path, publicOrigin);
   if (url.origin !== new URL(publicOrigin).origin || url.pathname.startsWith('//')) return signInPage;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Adds an error code to the path, and the ticket if a second factor is required. */
-export function withError(
+export function addError(
   path: string,
   publicOrigin: string,
   error: { code: string; ticket?: string },

@@ -4,11 +4,11 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { EmailProof } from '../accounts/email-proof.ts';
-import { FirstProof } from '../accounts/first-proof.ts';
+import { EmailVerification } from '../accounts/email-verification.ts';
+import { FirstVerification } from '../accounts/first-verification.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import { type Account, hasVerified, newAccount } from '../model/accounts.ts';
+import { type Account, createAccount, hasVerified } from '../model/accounts.ts';
 import { ProfileEdits } from '../profiles/profile-edits.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
@@ -17,13 +17,13 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
 
-/** Signs in a person with a social provider; finds, joins or creates the account. */
+/** Signs people in with a social provider: finds, links or creates the account. */
 @Injectable()
 export class SocialSignIn {
   constructor(
     private readonly accounts: AccountStore,
-    private readonly proof: EmailProof,
-    private readonly firstProof: FirstProof,
+    private readonly emailVerification: EmailVerification,
+    private readonly firstVerification: FirstVerification,
     private readonly mails: AccountMails,
     private readonly secondStep: SecondStep,
     private readonly profiles: ProfileStore,
@@ -34,12 +34,14 @@ export class SocialSignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Fails with `auth/different-provider` if the e-mail has another sign-in method. */
+  /**
+   * Fails with `auth/different-provider` if an account has this email address and one of the two has not verified it.
+   */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
-    await this.secondStep.open(await this.accountOf(identity), call);
+    await this.secondStep.open(await this.findOrCreateWithRetry(identity), call);
   }
 
-  /** Links the provider to the account. Returns false if another account has it. */
+  /** Links the provider to the account. Returns false if it is linked to another account. */
   async link(
     { account_id: accountId, sign_in_id }: NonNullable<OAuthAttempt['link_to']>,
     identity: SocialIdentity,
@@ -49,9 +51,9 @@ export class SocialSignIn {
       return await this.outbox.transact(async tx => {
         const account = await this.confirmation.hold({ accountId, sessionId: sign_in_id }, tx);
         await this.accounts.unlink(accountId, provider, tx);
-        await this.accounts.link(accountId, linkOf(identity), tx);
-        const email = provedBy(identity);
-        if (email !== null) await this.proof.note(account, email, tx);
+        await this.accounts.link(accountId, toLink(identity), tx);
+        const email = verifiedEmailOf(identity);
+        if (email !== null) await this.emailVerification.record(account, email, tx);
         await this.mails.sendAccountChanged(account, 'provider-linked', tx);
         return true;
       });
@@ -61,11 +63,11 @@ export class SocialSignIn {
     }
   }
 
-  private async accountOf(identity: SocialIdentity): Promise<Account> {
+  private async findOrCreateWithRetry(identity: SocialIdentity): Promise<Account> {
     try {
       return await this.findOrCreate(identity);
     } catch (error) {
-      // Another tab of the same person was faster: its account is found now.
+      // Another tab of the same person created or linked the account first; it is found now.
       const isRace = isDuplicateOf('email', error) || isDuplicateOf('providers.subject', error);
       if (!isRace) throw error;
       return this.findOrCreate(identity);
@@ -81,50 +83,56 @@ export class SocialSignIn {
     const { account } = decision;
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
-        const held = await this.accounts.hold(account._id, tx);
+        const current = await this.accounts.hold(account._id, tx);
         // The address has changed: it is not verified by both sides.
-        if (identity.email === null || !hasVerified(held, identity.email)) fail('auth/session-ended');
-        await this.accounts.link(account._id, linkOf(identity), tx);
-        await this.mails.sendAccountChanged(held, 'provider-linked', tx);
+        if (identity.email === null || !hasVerified(current, identity.email)) fail('auth/session-ended');
+        await this.accounts.link(account._id, toLink(identity), tx);
+        await this.mails.sendAccountChanged(current, 'provider-linked', tx);
       });
-      await this.offerPicture(account._id, identity.picture_url);
+      await this.addPicture(account._id, identity.picture_url);
     }
-    return this.withProof(account, identity);
+    return this.recordVerifiedEmail(account, identity);
   }
 
-  /** The account with the provider's current address, which may differ from the account's own addresses. */
-  private async withProof(account: Account, identity: SocialIdentity): Promise<Account> {
-    const email = provedBy(identity);
+  /**
+   * Records the address that the provider has verified, which the account may not have yet. Returns the updated
+   * account.
+   */
+  private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
+    const email = verifiedEmailOf(identity);
     if (email === null || hasVerified(account, email)) return account;
-    let ended: string[] | null = null;
-    const proved = await this.outbox.transact(async tx => {
-      const held = await this.accounts.hold(account._id, tx);
-      // Removed meanwhile by the person who verified the account's address.
-      if (!isLinkedTo(held, identity)) fail('auth/session-ended');
-      if (held.email === email) {
-        const provider = linkOf(identity);
-        ended = await this.firstProof.removeEarlierMethods({ account: held, email, provider }, tx);
+    let endedIds: string[] | null = null;
+    const updated = await this.outbox.transact(async tx => {
+      const current = await this.accounts.hold(account._id, tx);
+      // The provider was unlinked meanwhile by the person who verified the account's address.
+      if (!isLinkedTo(current, identity)) fail('auth/session-ended');
+      if (current.email === email) {
+        const provider = toLink(identity);
+        endedIds = await this.firstVerification.removeEarlierMethods(
+          { account: current, email, provider },
+          tx,
+        );
       }
-      await this.proof.note(held, email, tx);
-      return (await this.accounts.byId(held._id, tx)) ?? held;
+      await this.emailVerification.record(current, email, tx);
+      return (await this.accounts.byId(current._id, tx)) ?? current;
     });
-    await this.endedSessions.addSignIns(ended ?? []);
-    return proved;
+    await this.endedSessions.addSignIns(endedIds ?? []);
+    return updated;
   }
 
-  /** At the first sign-in with a provider its picture is used if there is none. */
-  private async offerPicture(accountId: string, url: string | null): Promise<void> {
+  /** Adds the provider's picture to a profile without one. */
+  private async addPicture(accountId: string, url: string | null): Promise<void> {
     const profile = url === null ? null : await this.profiles.byAccount(accountId);
-    if (url !== null && profile?.profile_pic === null) await this.edits.offerPicture(profile._id, url);
+    if (url !== null && profile?.profile_pic === null) await this.edits.addProviderPicture(profile._id, url);
   }
 
   private async create(identity: SocialIdentity): Promise<Account> {
     const { email, email_verified, picture_url } = identity;
-    const account = newAccount({
+    const account = createAccount({
       email,
       email_verified: email_verified && email !== null,
       picture_url,
-      providers: [linkOf(identity)],
+      providers: [toLink(identity)],
       created_at: this.clock.now(),
     });
     await this.outbox.transact(async tx => {
@@ -136,9 +144,9 @@ export class SocialSignIn {
   }
 }
 
-/** The address that the provider has verified, which is equivalent to opening our mailed link. */
-const provedBy = ({ email, email_verified }: SocialIdentity): string | null =>
+/** Returns the address that the provider has verified, which is equivalent to opening our emailed link. */
+const verifiedEmailOf = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
-const linkOf = ({ provider, subject }: SocialIdentity) => ({ provider, subject });
+const toLink = ({ provider, subject }: SocialIdentity) => ({ provider, subject });
 const isLinkedTo = ({ providers }: Account, { provider, subject }: SocialIdentity): boolean =>
   providers.some(linked => linked.provider === provider && linked.subject === subject);

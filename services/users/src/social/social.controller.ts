@@ -8,17 +8,17 @@ import { Controller } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
-import { leavesAWayIn } from '../model/ways-in.ts';
+import { hasSignInMethod } from '../model/sign-in-methods.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
+import { OAuthFlow } from './oauth-flow.ts';
 import { Providers } from './providers.ts';
-import { SocialPassages } from './social-passages.ts';
 
 @Controller()
 export class SocialController {
   constructor(
     private readonly providers: Providers,
-    private readonly passages: SocialPassages,
+    private readonly flow: OAuthFlow,
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly passkeys: PasskeyStore,
@@ -28,49 +28,49 @@ export class SocialController {
   ) {}
 
   @Call('GET /auth/providers')
-  offered(@Input() { headers }: InputOf<'GET /auth/providers'>): ResponseOf<'GET /auth/providers'> {
+  list(@Input() { headers }: InputOf<'GET /auth/providers'>): ResponseOf<'GET /auth/providers'> {
     const origin = siteOrigin(headers, this.config.PUBLIC_ORIGIN);
     const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
-      this.providers.isInReach(provider, origin),
+      this.providers.isReachable(provider, origin),
     );
     return { google: Boolean(google), apple: Boolean(apple), facebook: Boolean(facebook) };
   }
 
   @Call('GET /auth/google')
   async google(@Input() input: InputOf<'GET /auth/google'>): Promise<ResponseOf<'GET /auth/google'>> {
-    return redirect(await this.passages.start('google', input, input.query.return_to));
+    return redirect(await this.flow.start('google', input, input.query.return_to));
   }
 
   @Call('GET /auth/google/callback')
-  async googleBack(
+  async googleCallback(
     @Input() input: InputOf<'GET /auth/google/callback'>,
   ): Promise<ResponseOf<'GET /auth/google/callback'>> {
-    return redirect(await this.passages.finish('google', input.query, input));
+    return redirect(await this.flow.finish('google', input.query, input));
   }
 
   @Call('GET /auth/apple')
   async apple(@Input() input: InputOf<'GET /auth/apple'>): Promise<ResponseOf<'GET /auth/apple'>> {
-    return redirect(await this.passages.start('apple', input, input.query.return_to));
+    return redirect(await this.flow.start('apple', input, input.query.return_to));
   }
 
   @Call('POST /auth/apple/callback')
-  async appleBack(
+  async appleCallback(
     @Input() input: InputOf<'POST /auth/apple/callback'>,
   ): Promise<ResponseOf<'POST /auth/apple/callback'>> {
     // 303, so that the browser continues with a GET.
-    return redirect(await this.passages.finish('apple', input.body, input), { status: 303 });
+    return redirect(await this.flow.finish('apple', input.body, input), { status: 303 });
   }
 
   @Call('GET /auth/facebook')
   async facebook(@Input() input: InputOf<'GET /auth/facebook'>): Promise<ResponseOf<'GET /auth/facebook'>> {
-    return redirect(await this.passages.start('facebook', input, input.query.return_to));
+    return redirect(await this.flow.start('facebook', input, input.query.return_to));
   }
 
   @Call('GET /auth/facebook/callback')
-  async facebookBack(
+  async facebookCallback(
     @Input() input: InputOf<'GET /auth/facebook/callback'>,
   ): Promise<ResponseOf<'GET /auth/facebook/callback'>> {
-    return redirect(await this.passages.finish('facebook', input.query, input));
+    return redirect(await this.flow.finish('facebook', input.query, input));
   }
 
   @Call('POST /account/providers/{provider}')
@@ -81,7 +81,7 @@ export class SocialController {
     this.providers.require(params.provider);
     const { _id } = await this.confirmation.require(input, body.password);
     const linkTo = { account_id: _id, sign_in_id: input.viewer.sessionId };
-    return { data: { location: await this.passages.start(params.provider, input, body.return_to, linkTo) } };
+    return { data: { location: await this.flow.start(params.provider, input, body.return_to, linkTo) } };
   }
 
   @Call('DELETE /account/providers/{provider}')
@@ -94,8 +94,8 @@ export class SocialController {
       const account = await this.confirmation.hold(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
       if (providers.length === account.providers.length) return;
-      const passkeys = await this.passkeys.of(account._id, tx);
-      if (!leavesAWayIn({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
+      const passkeys = await this.passkeys.byAccount(account._id, tx);
+      if (!hasSignInMethod({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
       await this.accounts.unlink(account._id, params.provider, tx);
       await this.mails.sendAccountChanged(account, 'provider-unlinked', tx);
     });

@@ -6,9 +6,9 @@ import { PasskeysModule } from '../passkeys/passkeys.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { StoreModule } from '../store/store.module.ts';
+import { OAuthFlow } from './oauth-flow.ts';
 import { Providers } from './providers.ts';
 import { SocialController } from './social.controller.ts';
-import { SocialPassages } from './social-passages.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 
 @Module({
@@ -22,6 +22,6 @@ import { SocialSignIn } from './social-sign-in.ts';
     StoreModule,
   ],
   controllers: [SocialController],
-  providers: [Providers, SocialPassages, SocialSignIn],
+  providers: [Providers, OAuthFlow, SocialSignIn],
 })
 export class SocialModule {}

@@ -47,16 +47,16 @@ export class AccountStore {
       .exec();
   }
 
-  /** Accounts that verified one of these addresses; an account's primary address comes first. */
+  /** Finds the accounts that verified one of these addresses; those with one as their primary address come first. */
   async byVerifiedEmail(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
-    const among = { $in: [...emails] };
-    const found = await AccountModel.find({
-      $or: [{ email: among, email_verified: true }, { other_emails: among }],
+    const filter = { $in: [...emails] };
+    const accounts = await AccountModel.find({
+      $or: [{ email: filter, email_verified: true }, { other_emails: filter }],
     })
       .session(tx?.session ?? null)
       .lean();
-    const isOwn = (account: Account) => account.email !== null && emails.includes(account.email);
-    return found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const isPrimary = (account: Account) => account.email !== null && emails.includes(account.email);
+    return accounts.sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)));
   }
 
   async insert(account: Account, tx: Transaction): Promise<void> {
@@ -76,7 +76,7 @@ export class AccountStore {
     return account ?? fail('auth/session-ended');
   }
 
-  /** Makes the verified address the account's address, and removes it from the further ones. */
+  /** Makes a verified address the account's primary address and removes it from the others. */
   async changeEmail(id: string, email: string, tx: Transaction): Promise<void> {
     await AccountModel.updateOne(
       { _id: id },
@@ -114,9 +114,9 @@ export class AccountStore {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
-  /** Stores a stronger hash of the same password; outside any transaction, since losing it does no harm. */
-  async rehash(id: string, before: string, after: string): Promise<void> {
-    await AccountModel.updateOne({ _id: id, password_hash: before }, { $set: { password_hash: after } });
+  /** Stores a stronger hash of the same password. Runs outside any transaction, since losing the write does no harm. */
+  async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
+    await AccountModel.updateOne({ _id: id, password_hash: oldHash }, { $set: { password_hash: newHash } });
   }
 
   async remove(id: string, tx: Transaction): Promise<void> {

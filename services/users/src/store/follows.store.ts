@@ -22,7 +22,7 @@ schema.index({ target_id: 1, at: -1 }, { partialFilterExpression: { blocked: tru
 
 export const FollowModel = defineModel('follows', schema, { shardedBy: '_id' });
 
-export interface Window {
+export interface RowRange {
   skip: number;
   limit: number;
 }
@@ -35,8 +35,8 @@ export class FollowStore {
     );
   }
 
-  pair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
-    return FollowModel.findById(pairId(pair))
+  byPair(key: Pair, tx?: Transaction): Promise<Follow | null> {
+    return FollowModel.findById(pairId(key))
       .session(tx?.session ?? null)
       .lean()
       .exec();
@@ -46,53 +46,57 @@ export class FollowStore {
     await FollowModel.replaceOne({ _id: follow._id }, follow, { upsert: true, session: tx.session });
   }
 
-  /** Followers of a person, newest first. */
-  async followerIds(target: string, window: Window, at?: SessionOptions): Promise<string[]> {
-    const rows = await this.newest({ target_id: target, following: true }, window, at);
+  /** Returns the followers of a person, newest first. */
+  async followerIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ target_id: target, following: true }, window, options);
     return rows.map(row => row.follower_id);
   }
 
-  /** The people that a person follows, newest first. */
-  async followingIds(follower: string, window: Window, at?: SessionOptions): Promise<string[]> {
-    const rows = await this.newest({ follower_id: follower, following: true }, window, at);
+  /** Returns the people that a person follows, newest first. */
+  async followingIds(follower: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ follower_id: follower, following: true }, window, options);
     return rows.map(row => row.target_id);
   }
 
-  /** The people that a person has removed as followers, newest first. */
-  async removedIds(target: string, window: Window, at?: SessionOptions): Promise<string[]> {
-    const rows = await this.newest({ target_id: target, blocked: true }, window, at);
+  /** Returns the people that a person has removed as followers, newest first. */
+  async removedIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ target_id: target, blocked: true }, window, options);
     return rows.map(row => row.follower_id);
   }
 
-  countFollowers(target: string, at?: SessionOptions): Promise<number> {
+  countFollowers(target: string, options?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ target_id: target, following: true })
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .exec();
   }
 
-  countFollowing(follower: string, at?: SessionOptions): Promise<number> {
+  countFollowing(follower: string, options?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ follower_id: follower, following: true })
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .exec();
   }
 
-  countRemoved(target: string, at?: SessionOptions): Promise<number> {
+  countRemoved(target: string, options?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ target_id: target, blocked: true })
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .exec();
   }
 
-  /** Which of these people someone follows. */
-  async followedAmong(follower: string, ids: readonly string[], at?: SessionOptions): Promise<Set<string>> {
+  /** Returns which of these people someone follows. */
+  async filterFollowed(
+    follower: string,
+    ids: readonly string[],
+    options?: SessionOptions,
+  ): Promise<Set<string>> {
     const pairs = ids.map(target_id => pairId({ follower_id: follower, target_id }));
     const rows = await FollowModel.find({ _id: { $in: pairs }, following: true })
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .lean();
     return new Set(rows.map(row => row.target_id));
   }
 
-  /** People that cannot follow this person, or be followed by them. */
-  async barredFor(person: string): Promise<string[]> {
+  /** Returns the people that cannot follow this person, or be followed by them. */
+  async findBlockedIds(person: string): Promise<string[]> {
     const rows = await FollowModel.find({
       blocked: true,
       following: false,
@@ -101,11 +105,15 @@ export class FollowStore {
     return rows.map(row => (row.follower_id === person ? row.target_id : row.follower_id));
   }
 
-  /** The people that these people follow, most often followed first. */
-  async followedByMany(followers: readonly string[], without: readonly string[], limit: number) {
+  /** Returns the people that these people follow, most often followed first. */
+  async findMostFollowed(followers: readonly string[], excludedIds: readonly string[], limit: number) {
     const rows = await FollowModel.aggregate<{ _id: string }>([
       {
-        $match: { follower_id: { $in: [...followers] }, following: true, target_id: { $nin: [...without] } },
+        $match: {
+          follower_id: { $in: [...followers] },
+          following: true,
+          target_id: { $nin: [...excludedIds] },
+        },
       },
       { $group: { _id: '$target_id', n: { $sum: 1 } } },
       { $sort: { n: -1, _id: 1 } },
@@ -114,14 +122,18 @@ export class FollowStore {
     return rows.map(row => row._id);
   }
 
-  /** Every pair, including ended follows, one at a time. */
+  /** Yields every pair, including ended follows. */
   all(): AsyncIterable<Follow> {
     return FollowModel.find().lean().cursor();
   }
 
-  private newest(filter: Partial<Follow>, { skip, limit }: Window, at?: SessionOptions): Promise<Follow[]> {
+  private findNewest(
+    filter: Partial<Follow>,
+    { skip, limit }: RowRange,
+    options?: SessionOptions,
+  ): Promise<Follow[]> {
     return FollowModel.find(filter)
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .sort({ at: -1, _id: 1 })
       .skip(skip)
       .limit(limit)

@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { Profile } from '../model/profiles.ts';
-import { usernameKey } from '../model/usernames.ts';
+import { toUsernameKey } from '../model/usernames.ts';
 
 const schema = new Schema<Profile>({
   _id: { type: String, required: true },
@@ -52,38 +52,38 @@ export class ProfileStore {
   }
 
   byUsername(username: string, tx?: Transaction): Promise<Profile | null> {
-    return ProfileModel.findOne({ username_key: usernameKey(username) })
+    return ProfileModel.findOne({ username_key: toUsernameKey(username) })
       .session(sessionOf(tx))
       .lean()
       .exec();
   }
 
-  /** Finds a person by a parameter: a username or a profile's id. */
+  /** Finds a profile by id or username. */
   async byName(name: string, tx?: Transaction): Promise<Profile | null> {
     return (await this.byId(name, tx)) ?? (await this.byUsername(name, tx));
   }
 
-  /** The existing ones of these ids, in the given order. */
-  async byIds(ids: readonly string[], at?: SessionOptions): Promise<Profile[]> {
-    const found = await ProfileModel.find({ _id: { $in: [...ids] } })
-      .session(at?.session ?? null)
+  /** Returns the existing profiles with these ids, in the given order. */
+  async byIds(ids: readonly string[], options?: SessionOptions): Promise<Profile[]> {
+    const rows = await ProfileModel.find({ _id: { $in: [...ids] } })
+      .session(options?.session ?? null)
       .lean();
-    const byId = new Map(found.map(profile => [profile._id, profile]));
+    const byId = new Map(rows.map(profile => [profile._id, profile]));
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  async byAccounts(accountIds: readonly string[], at?: SessionOptions): Promise<Profile[]> {
+  async byAccounts(accountIds: readonly string[], options?: SessionOptions): Promise<Profile[]> {
     return ProfileModel.find({ account_id: { $in: [...accountIds] } })
-      .session(at?.session ?? null)
+      .session(options?.session ?? null)
       .lean()
       .exec();
   }
 
-  /** Which of these usernames are in use, as keys. */
-  async takenAmong(usernames: readonly string[]): Promise<Set<string>> {
-    const keys = usernames.map(usernameKey);
-    const taken = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
-    return new Set(taken.map(profile => profile.username_key));
+  /** Returns the keys of those usernames that are in use. */
+  async findUsedKeys(usernames: readonly string[]): Promise<Set<string>> {
+    const keys = usernames.map(toUsernameKey);
+    const rows = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
+    return new Set(rows.map(profile => profile.username_key));
   }
 
   /**
@@ -111,7 +111,7 @@ export class ProfileStore {
     await ProfileModel.deleteOne({ _id: id }, { session: tx.session });
   }
 
-  /** All profiles, one at a time. */
+  /** Yields all profiles. */
   all(): AsyncIterable<Profile> {
     return ProfileModel.find().lean().cursor();
   }

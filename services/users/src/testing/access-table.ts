@@ -28,8 +28,8 @@ export interface RouteInput {
 /** The status for each of four callers: visitor, signed in without a profile, another user, the owner. */
 export interface AccessRow {
   expected: readonly [visitor: number, unfinished: number, another: number, owner: number];
-  /** The requested object, created for each caller. */
-  ask?: (cast: Cast) => RouteInput | Promise<RouteInput>;
+  /** Creates the request's input, and the requested object, for each caller. */
+  createInput?: (cast: Cast) => RouteInput | Promise<RouteInput>;
   /** The call ends the caller's sign-in or changes their account, so it needs new people. */
   fresh?: true;
 }
@@ -37,8 +37,8 @@ export interface AccessRow {
 const all = (status: number): AccessRow['expected'] => [status, status, status, status];
 const signedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
 const ownOnly: AccessRow['expected'] = [401, 403, 403, 200];
-const ofOwner = ({ owner }: Cast) => ({ id: owner.profileId });
-const verifyEmailOf = (...people: Browser[]) =>
+const ownerParams = ({ owner }: Cast) => ({ id: owner.profileId });
+const verifyEmails = (...people: Browser[]) =>
   AccountModel.updateMany({ _id: people.map(({ accountId }) => accountId) }, { email_verified: true });
 const follow = ({ follower, owner }: Cast) =>
   follower.call('PUT /user/{id}/follow-unfollow', {
@@ -46,7 +46,7 @@ const follow = ({ follower, owner }: Cast) =>
     query: { targetId: owner.profileId },
   });
 
-async function passkeyOf({ owner }: Cast): Promise<string> {
+async function createPasskey({ owner }: Cast): Promise<string> {
   const passkey = {
     _id: newId(),
     account_id: owner.accountId,
@@ -63,7 +63,7 @@ async function passkeyOf({ owner }: Cast): Promise<string> {
 }
 
 /** A sign-in of the owner in another browser. */
-async function otherSignIn({ service, owner }: Cast): Promise<string> {
+async function createOtherSignIn({ service, owner }: Cast): Promise<string> {
   const body = { email: owner.email, password: goodPassword };
   await owner.call('POST /auth/sign-in', { body, as: undefined });
   await owner.refresh();
@@ -73,11 +73,11 @@ async function otherSignIn({ service, owner }: Cast): Promise<string> {
 }
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const signed = {
+const assertion = {
   ...credential,
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
-const made = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const attestation = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
 const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
@@ -86,102 +86,118 @@ const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
     expected: all(201),
-    ask: () => ({ body: { email: anyEmail(), password: goodPassword } }),
+    createInput: () => ({ body: { email: anyEmail(), password: goodPassword } }),
   },
   'POST /auth/sign-in': {
     expected: all(401),
-    ask: () => ({ body: { email: anyEmail(), password: goodPassword } }),
+    createInput: () => ({ body: { email: anyEmail(), password: goodPassword } }),
   },
   'POST /auth/refresh': { expected: all(401) },
   'POST /auth/sign-out': { expected: signedIn(200), fresh: true },
   'POST /auth/reset-password': {
     expected: all(400),
-    ask: () => ({ body: { oobCode: 'x', password: goodPassword } }),
+    createInput: () => ({ body: { oobCode: 'x', password: goodPassword } }),
   },
-  'POST /auth/verify-email': { expected: all(400), ask: () => ({ body: { oobCode: 'x' } }) },
+  'POST /auth/verify-email': { expected: all(400), createInput: () => ({ body: { oobCode: 'x' } }) },
   'POST /auth/send-verification': { expected: signedIn(200) },
   'POST /auth/second-factor': {
     expected: all(401),
-    ask: () => ({ body: { ticket: 'x', code: '123456' } }),
+    createInput: () => ({ body: { ticket: 'x', code: '123456' } }),
   },
   'POST /auth/passkeys/begin': { expected: all(200) },
-  'POST /auth/passkeys/finish': { expected: all(401), ask: () => ({ body: { response: signed } }) },
+  'POST /auth/passkeys/finish': {
+    expected: all(401),
+    createInput: () => ({ body: { response: assertion } }),
+  },
   'GET /auth/providers': { expected: all(200) },
   'GET /auth/google': { expected: all(404) },
   'GET /auth/google/callback': { expected: all(404) },
   'GET /auth/apple': { expected: all(404) },
-  'POST /auth/apple/callback': { expected: all(404), ask: () => ({ body: {}, form: 'urlencoded' }) },
+  'POST /auth/apple/callback': { expected: all(404), createInput: () => ({ body: {}, form: 'urlencoded' }) },
   'GET /auth/facebook': { expected: all(404) },
   'GET /auth/facebook/callback': { expected: all(404) },
   'GET /auth/jwks': { expected: all(200) },
-  'POST /user/forgot-password': { expected: all(200), ask: () => ({ body: { email: anyEmail() } }) },
+  'POST /user/forgot-password': { expected: all(200), createInput: () => ({ body: { email: anyEmail() } }) },
 
   'GET /account': { expected: signedIn(200) },
   'PUT /account/password': {
     expected: signedIn(403),
-    ask: () => ({ body: { password: 'not-the-password', new_password: goodPassword } }),
+    createInput: () => ({ body: { password: 'not-the-password', new_password: goodPassword } }),
   },
-  'PUT /account/email': { expected: signedIn(200), ask: () => ({ body: { email: anyEmail() } }) },
+  'PUT /account/email': { expected: signedIn(200), createInput: () => ({ body: { email: anyEmail() } }) },
   'GET /account/sign-ins': { expected: signedIn(200) },
   'DELETE /account/sign-ins/{id}': {
     expected: [401, 404, 404, 200],
-    ask: async cast => ({ params: { id: await otherSignIn(cast) } }),
+    createInput: async cast => ({ params: { id: await createOtherSignIn(cast) } }),
   },
-  'POST /account/passkeys/begin': { expected: signedIn(200), ask: () => ({ body: {} }) },
-  'POST /account/passkeys': { expected: signedIn(401), ask: () => ({ body: { response: made } }) },
+  'POST /account/passkeys/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
+  'POST /account/passkeys': {
+    expected: signedIn(401),
+    createInput: () => ({ body: { response: attestation } }),
+  },
   'PUT /account/passkeys/{id}': {
     expected: [401, 404, 404, 200],
-    ask: async cast => ({ params: { id: await passkeyOf(cast) }, body: { name: 'Key ring' } }),
+    createInput: async cast => ({ params: { id: await createPasskey(cast) }, body: { name: 'Key ring' } }),
   },
   'DELETE /account/passkeys/{id}': {
     expected: [401, 404, 404, 200],
-    ask: async cast => ({ params: { id: await passkeyOf(cast) } }),
+    createInput: async cast => ({ params: { id: await createPasskey(cast) } }),
   },
-  'POST /account/second-factor/begin': { expected: signedIn(200), ask: () => ({ body: {} }) },
-  'POST /account/second-factor/confirm': { expected: signedIn(409), ask: () => factorCode, fresh: true },
-  'POST /account/second-factor/recovery-codes': { expected: signedIn(409), ask: () => factorCode },
-  'POST /account/second-factor/disable': { expected: signedIn(409), ask: () => factorCode },
+  'POST /account/second-factor/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
+  'POST /account/second-factor/confirm': {
+    expected: signedIn(409),
+    createInput: () => factorCode,
+    fresh: true,
+  },
+  'POST /account/second-factor/recovery-codes': { expected: signedIn(409), createInput: () => factorCode },
+  'POST /account/second-factor/disable': { expected: signedIn(409), createInput: () => factorCode },
   'POST /account/providers/{provider}': {
     expected: signedIn(404),
-    ask: () => ({ params: { provider: 'google' }, body: {} }),
+    createInput: () => ({ params: { provider: 'google' }, body: {} }),
   },
   'DELETE /account/providers/{provider}': {
     expected: signedIn(200),
-    ask: () => ({ params: { provider: 'google' } }),
+    createInput: () => ({ params: { provider: 'google' } }),
   },
   'GET /user/export': { expected: signedIn(200) },
   'GET /account/deletion': { expected: signedIn(200) },
-  'DELETE /user': { expected: signedIn(200), ask: () => withPassword, fresh: true },
-  'DELETE /user/delete': { expected: signedIn(200), ask: () => withPassword, fresh: true },
+  'DELETE /user': { expected: signedIn(200), createInput: () => withPassword, fresh: true },
+  'DELETE /user/delete': { expected: signedIn(200), createInput: () => withPassword, fresh: true },
 
   'GET /user': { expected: [401, 404, 200, 200] },
-  'POST /user/signup': { expected: [401, 201, 409, 409], ask: () => ({ body: name }), fresh: true },
-  'GET /user/find': { expected: all(200), ask: ({ owner }) => ({ query: { id: owner.profileId } }) },
-  'GET /user/username-available': { expected: all(200), ask: () => ({ query: { username: 'ann.lee' } }) },
+  'POST /user/signup': { expected: [401, 201, 409, 409], createInput: () => ({ body: name }), fresh: true },
+  'GET /user/find': { expected: all(200), createInput: ({ owner }) => ({ query: { id: owner.profileId } }) },
+  'GET /user/username-available': {
+    expected: all(200),
+    createInput: () => ({ query: { username: 'ann.lee' } }),
+  },
   'PUT /user/{id}': {
     expected: ownOnly,
-    ask: cast => ({ params: ofOwner(cast), body: { bio: 'Tea' }, form: 'multipart' }),
+    createInput: cast => ({ params: ownerParams(cast), body: { bio: 'Tea' }, form: 'multipart' }),
   },
-  'DELETE /user/{id}/background': { expected: ownOnly, ask: cast => ({ params: ofOwner(cast) }) },
+  'DELETE /user/{id}/background': { expected: ownOnly, createInput: cast => ({ params: ownerParams(cast) }) },
   'PUT /user/{id}/follow-unfollow': {
     expected: ownOnly,
-    ask: cast => ({ params: ofOwner(cast), query: { targetId: cast.follower.profileId } }),
+    createInput: cast => ({ params: ownerParams(cast), query: { targetId: cast.follower.profileId } }),
   },
   'DELETE /user/{id}/followers/{followerId}': {
     expected: ownOnly,
-    ask: async cast => {
-      const params = { ...ofOwner(cast), followerId: cast.follower.profileId };
+    createInput: async cast => {
+      const params = { ...ownerParams(cast), followerId: cast.follower.profileId };
       if (!(await isFollowing(cast))) await follow(cast);
       return { params };
     },
   },
-  'GET /user/{id}/removed-followers': { expected: ownOnly, ask: cast => ({ params: ofOwner(cast) }) },
+  'GET /user/{id}/removed-followers': {
+    expected: ownOnly,
+    createInput: cast => ({ params: ownerParams(cast) }),
+  },
   'DELETE /user/{id}/removed-followers/{followerId}': {
     expected: ownOnly,
-    ask: async cast => {
-      const params = { ...ofOwner(cast), followerId: cast.follower.profileId };
+    createInput: async cast => {
+      const params = { ...ownerParams(cast), followerId: cast.follower.profileId };
       const removed = await cast.owner.call('GET /user/{id}/removed-followers', {
-        params: ofOwner(cast),
+        params: ownerParams(cast),
         query: {},
       });
       if (removed.body.length > 0) return { params };
@@ -194,35 +210,35 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'GET /user/details/followers': {
     expected: all(200),
-    ask: ({ owner }) => ({ query: { id: owner.profileId } }),
+    createInput: ({ owner }) => ({ query: { id: owner.profileId } }),
   },
   'GET /user/details/followings': {
     expected: all(200),
-    ask: ({ owner }) => ({ query: { id: owner.profileId } }),
+    createInput: ({ owner }) => ({ query: { id: owner.profileId } }),
   },
-  'GET /user/search-users': { expected: all(200), ask: () => ({ query: { query: 'lee' } }) },
+  'GET /user/search-users': { expected: all(200), createInput: () => ({ query: { query: 'lee' } }) },
   'POST /user/invite-friends': {
     expected: [401, 403, 200, 200],
-    ask: async ({ another, owner }) => {
-      await verifyEmailOf(another, owner);
+    createInput: async ({ another, owner }) => {
+      await verifyEmails(another, owner);
       return { body: { emails: [anyEmail()] } };
     },
     fresh: true,
   },
   'GET /user/friend-suggestions': { expected: [401, 403, 200, 200] },
-  'POST /user/vote': { expected: all(200), ask: () => ({ body: { result: 'up' } }) },
+  'POST /user/vote': { expected: all(200), createInput: () => ({ body: { result: 'up' } }) },
   'POST /settings/log': {
     expected: all(200),
-    ask: () => ({ body: { type: 'http', source: 'web', context: {}, path: '/' } }),
+    createInput: () => ({ body: { type: 'http', source: 'web', context: {}, path: '/' } }),
   },
-  'POST /settings/spans': { expected: all(200), ask: () => ({ body: { spans: [anySpan] } }) },
-  'GET /api/address/search': { expected: all(200), ask: () => ({ query: { query: 'Paris' } }) },
+  'POST /settings/spans': { expected: all(200), createInput: () => ({ body: { spans: [anySpan] } }) },
+  'GET /api/address/search': { expected: all(200), createInput: () => ({ query: { query: 'Paris' } }) },
   'GET /settings/countries': { expected: all(200) },
 };
 
 async function isFollowing({ follower, owner }: Cast): Promise<boolean> {
-  const found = await follower.call('GET /user/find', { query: { id: owner.profileId } });
-  return 'is_following' in found.body && found.body.is_following;
+  const response = await follower.call('GET /user/find', { query: { id: owner.profileId } });
+  return 'is_following' in response.body && response.body.is_following;
 }
 
 /** The public routes; the others are internal. */

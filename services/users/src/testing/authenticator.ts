@@ -23,7 +23,7 @@ export class Authenticator {
 
   constructor(
     private readonly origin: string,
-    /** Whether it counts its uses; devices that sync passkeys do not. */
+    /** Whether the device counts its uses; devices that sync passkeys do not. */
     private readonly counts = true,
   ) {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -38,10 +38,10 @@ export class Authenticator {
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', new Uint8Array(Buffer.concat([this.data(0x40, tampering), attested]))],
+      ['authData', new Uint8Array(Buffer.concat([this.authenticatorData(0x40, tampering), attested]))],
     ]);
     return {
-      ...this.named(),
+      ...this.credentialFields(),
       response: {
         clientDataJSON: base64url(this.clientData('webauthn.create', challenge, tampering)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
@@ -53,10 +53,10 @@ export class Authenticator {
   get(challenge: string, tampering: Tampering = {}) {
     if (this.counts) this.counter += 1;
     const clientData = this.clientData('webauthn.get', challenge, tampering);
-    const data = this.data(0, tampering);
+    const data = this.authenticatorData(0, tampering);
     const signed = createSign('SHA256').update(Buffer.concat([data, sha256(clientData)]));
     return {
-      ...this.named(),
+      ...this.credentialFields(),
       response: {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
@@ -65,7 +65,7 @@ export class Authenticator {
     };
   }
 
-  private named() {
+  private credentialFields() {
     return { id: base64url(this.id), rawId: base64url(this.id), type: 'public-key' as const };
   }
 
@@ -75,11 +75,11 @@ export class Authenticator {
     );
   }
 
-  /** The relying party's hash, the flags (person present, person verified, and more), the count. */
-  private data(more: number, { rpId, unverified }: Tampering): Buffer {
+  /** Returns the relying party's hash, the flags (person present, person verified, and others) and the counter. */
+  private authenticatorData(extraFlags: number, { rpId, unverified }: Tampering): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    const flags = 0x01 | (unverified ? 0 : 0x04) | more;
+    const flags = 0x01 | (unverified ? 0 : 0x04) | extraFlags;
     return Buffer.concat([sha256(rpId ?? new URL(this.origin).hostname), Buffer.from([flags]), counter]);
   }
 

@@ -9,7 +9,7 @@ import type { CodePurpose } from '../model/code-purpose.ts';
 
 export const goodPassword = 'tulips-in-9-rows';
 
-/** An address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export const anyEmail = (): string => `person${randomInt(1e12)}@example.com`;
 
 /** A simulated browser for tests, which keeps cookies and the access token. */
@@ -24,30 +24,30 @@ export class Browser {
 
   async call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>> {
     const as = this.token === undefined ? undefined : { token: this.token };
-    const answer = await this.service.call(key, { as, cookies: { ...this.cookies }, ...input });
-    this.keepAll(answer.headers);
-    return answer;
+    const response = await this.service.call(key, { as, cookies: { ...this.cookies }, ...input });
+    this.storeCookies(response.headers);
+    return response;
   }
 
   /** Stores the cookies of a response. */
-  keepAll(headers: Headers): void {
-    for (const line of headers.getSetCookie()) this.keep(line);
+  storeCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) this.storeCookie(line);
   }
 
   /** Signs up with e-mail and password; nobody has a profile yet. */
   async signUp(): Promise<this> {
     const body = { email: this.email, password: goodPassword };
-    const answer = await this.call('POST /auth/sign-up', { body });
-    this.token = answer.body.data.access_token;
-    this.accountId = answer.body.data.user_id;
+    const response = await this.call('POST /auth/sign-up', { body });
+    this.token = response.body.data.access_token;
+    this.accountId = response.body.data.user_id;
     return this;
   }
 
   /** Creates the profile, and gets a token that contains it. */
   async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
-    const answer = await this.call('POST /user/signup', { query: {}, body });
-    this.profileId = answer.body.data.id;
+    const response = await this.call('POST /user/signup', { query: {}, body });
+    this.profileId = response.body.data.id;
     await this.refresh();
     return this;
   }
@@ -58,18 +58,18 @@ export class Browser {
   }
 
   async refresh(): Promise<void> {
-    const answer = await this.tryRefresh();
-    this.token = answer.body.data.access_token;
+    const response = await this.tryRefresh();
+    this.token = response.body.data.access_token;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value === '' || /max-age=0\b/i.test(line)) delete this.cookies[name];
     else this.cookies[name] = value;
   }
 }
 
-/** A signed-up person with a profile. */
+/** Creates a signed-up person with a profile. */
 export async function newPerson(
   service: TestService,
   fields: Partial<BodyInputOf<'POST /user/signup'>> = {},
@@ -78,25 +78,25 @@ export async function newPerson(
   return browser.createProfile(fields);
 }
 
-/** The opened mail requests to an address so far. */
-export async function mailsTo(service: TestService, mails: CapturedEvents, email: string) {
+/** Returns the decrypted mail requests to an address so far. */
+export async function findMails(service: TestService, mails: CapturedEvents, email: string) {
   const opened = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
   return opened.filter(mail => mail.to.email === email);
 }
 
-/** Waits for a mail with this template to an address and returns its code. */
-export async function codeIn(
+/** Waits for an email with this template to an address and returns its code. */
+export async function waitForCode(
   service: TestService,
   mails: CapturedEvents,
-  wanted: { email: string; template: CodePurpose; count?: number },
+  query: { email: string; template: CodePurpose; count?: number },
 ): Promise<string> {
   return eventually(async () => {
-    const sent = await mailsTo(service, mails, wanted.email);
+    const sent = await findMails(service, mails, query.email);
     const links = sent.flatMap(mail =>
-      mail.template === wanted.template && 'link' in mail ? [mail.link] : [],
+      mail.template === query.template && 'link' in mail ? [mail.link] : [],
     );
-    const link = links[(wanted.count ?? 1) - 1];
-    if (!link) throw new Error(`No ${wanted.template} mail was requested yet`);
+    const link = links[(query.count ?? 1) - 1];
+    if (!link) throw new Error(`No ${query.template} mail was requested yet`);
     return new URL(link).searchParams.get('oobCode') ?? '';
   });
 }

@@ -2,7 +2,7 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from './browser.ts';
 
-/** The next unused code: one step later each time. */
+/** Returns the next unused code: one step later each time. */
 export function appCode(service: TestService, secret: string): string {
   service.clock.advance(30_000);
   return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });

@@ -14,50 +14,51 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type Removed = z.output<typeof RemovedMethod>;
 
-interface Proof {
-  /** As `AccountStore.hold` returned it in this transaction. */
+interface FirstVerificationInput {
+  /** The account that `AccountStore.hold` returned in this transaction. */
   account: Account;
   /** The address that is being verified. */
   email: string;
   /** The provider account that vouches for the address; it stays linked. */
   provider?: LinkedProvider;
-  /** The password that the owner of the mailbox sets with the verification; another mail confirms it. */
+  /** The new password that the mailbox owner sets with the verification; another email confirms it. */
   passwordHash?: string;
 }
 
 /**
- * The first verification of an account's address from outside its sign-ins. The account may have been created by an
- * attacker with somebody else's address, who prepared ways to get back in.
+ * The first verification of an account's email address by somebody who is not signed in to it. An attacker may have
+ * created the account with somebody else's address and prepared ways to get back in.
  */
 @Injectable()
-export class FirstProof {
+export class FirstVerification {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
     private readonly codes: MailedCodeStore,
-    private readonly everywhere: SignOutEverywhere,
+    private readonly signOutEverywhere: SignOutEverywhere,
     private readonly mails: AccountMails,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Ends every sign-in, removes every sign-in method and mails the address. Returns the ended sign-ins, or null,
-   * without changes, if the account had verified the address before.
+   * Ends every sign-in and removes all sign-in methods except `provider` and the new password; emails the address if
+   * any were removed. Returns the ids of the ended sign-ins, or null, without changes, if the account has already
+   * verified the address.
    */
-  async removeEarlierMethods(proof: Proof, tx: Transaction): Promise<string[] | null> {
-    const { account, email, provider, passwordHash } = proof;
+  async removeEarlierMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
+    const { account, email, provider, passwordHash } = input;
     if (hasVerified(account, email)) return null;
-    const removed = await this.#removed(proof, tx);
+    const removed = await this.#collectRemovedMethods(input, tx);
     await this.passkeys.removeAll(account._id, tx);
     await this.factors.remove(account._id, tx);
     await this.accounts.change(
       account._id,
       {
         password_hash: passwordHash ?? null,
-        // Also without a password: it invalidates tickets and sign-ins in progress (`passwordMark`).
-        password_changed_at: this.#laterThan(account.password_changed_at),
+        // Changes even without a new password, to invalidate tickets and sign-ins in progress (`passwordVersion`).
+        password_changed_at: this.#nextPasswordChange(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSame(linked, provider)),
         other_emails: [],
@@ -65,29 +66,32 @@ export class FirstProof {
       },
       tx,
     );
-    const ended = await this.everywhere.run(account._id, tx);
+    const endedIds = await this.signOutEverywhere.signOut(account._id, tx);
     if (removed.length > 0) {
       const name = (await this.profiles.byAccount(account._id, tx))?.first_name ?? '';
       await this.mails.sendMethodsRemoved({ email, name }, removed, tx);
     }
-    return ended;
+    return endedIds;
   }
 
-  #laterThan(before: Date | null): Date {
-    return new Date(Math.max(this.clock.now().getTime(), (before?.getTime() ?? 0) + 1));
+  #nextPasswordChange(previous: Date | null): Date {
+    return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 
-  async #removed({ account, email, provider, passwordHash }: Proof, tx: Transaction): Promise<Removed[]> {
+  async #collectRemovedMethods(
+    { account, email, provider, passwordHash }: FirstVerificationInput,
+    tx: Transaction,
+  ): Promise<Removed[]> {
     const { _id: id, providers, other_emails, password_hash } = account;
-    const present: Record<Removed, boolean> = {
+    const isRemoved: Record<Removed, boolean> = {
       password: password_hash !== null && passwordHash === undefined,
       provider: providers.some(linked => !isSame(linked, provider)),
-      passkey: (await this.passkeys.of(id, tx)).length > 0,
-      'second-factor': (await this.factors.of(id, tx)) !== null,
+      passkey: (await this.passkeys.byAccount(id, tx)).length > 0,
+      'second-factor': (await this.factors.byAccount(id, tx)) !== null,
       'other-address': other_emails.length > 0,
       'pending-address': await this.codes.removeForOtherAddresses(id, email, this.clock.now(), tx),
     };
-    return (Object.keys(present) as Removed[]).filter(method => present[method]);
+    return (Object.keys(isRemoved) as Removed[]).filter(method => isRemoved[method]);
   }
 }
 

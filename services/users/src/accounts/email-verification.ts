@@ -6,17 +6,20 @@ import { type Account, hasVerified } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Records that an account verified an email address by a mailed link or through a linked provider. */
+/** Records that an account verified an email address through an emailed link or a linked provider. */
 @Injectable()
-export class EmailProof {
+export class EmailVerification {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing if the address is verified already, by this or another account. */
-  async note(account: Account, email: string, tx: Transaction): Promise<void> {
+  /**
+   * Does nothing if the account has already verified the address. An additional address is not added if another account
+   * has verified it.
+   */
+  async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;
     if (account.email === email) {
       await this.accounts.change(account._id, { email_verified: true }, tx);

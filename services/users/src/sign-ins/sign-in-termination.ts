@@ -6,48 +6,50 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from './sign-ins.store.ts';
 
 /** The maximum number of sign-ins per event, since the size of events is limited. */
-const mostIdsOfAnEvent = 1_000;
+const maxIdsPerEvent = 1_000;
 
-/** Ends sign-ins and publishes it, so that everything they set up ends too, such as web push to their browsers. */
+/**
+ * Ends sign-ins and publishes their end, so that everything they set up ends too, such as web push to their browsers.
+ */
 @Injectable()
-export class SignInEnds {
+export class SignInTermination {
   constructor(
     private readonly signIns: SignInStore,
     private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether it was open. */
+  /** Ends a sign-in. Returns whether it was open. */
   async end(id: string, accountId: string, tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const wasOpen = await this.signIns.end(id, accountId, now, tx);
-    if (wasOpen) await this.tell(accountId, [id], now, tx);
+    if (wasOpen) await this.publishEnd(accountId, [id], now, tx);
     return wasOpen;
   }
 
-  /** Ends all sign-ins of an account except the named one. Returns the ids of those that were open. */
-  async endAll(accountId: string, tx: Transaction, but?: string): Promise<string[]> {
+  /** Ends all sign-ins of an account except `exceptId`. Returns the ids of those that were open. */
+  async endAll(accountId: string, tx: Transaction, exceptId?: string): Promise<string[]> {
     const now = this.clock.now();
-    const ended = await this.signIns.endAll(accountId, now, tx, but);
-    await this.tell(accountId, ended, now, tx);
-    return ended;
+    const endedIds = await this.signIns.endAll(accountId, now, tx, exceptId);
+    await this.publishEnd(accountId, endedIds, now, tx);
+    return endedIds;
   }
 
-  /** Ends one sign-in that was unused for too long. Returns whether there was one. */
+  /** Ends a sign-in that was unused for too long. Returns whether there was one. */
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const idle = await this.signIns.endIdle(now, tx);
-    if (idle) await this.tell(idle.account_id, [idle._id], now, tx);
+    if (idle) await this.publishEnd(idle.account_id, [idle._id], now, tx);
     return idle !== null;
   }
 
   /** Nothing is published for an account without a profile, since it has no data in other services. */
-  private async tell(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
+  private async publishEnd(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
     const profile = ids.length > 0 && (await this.profiles.byAccount(accountId, tx));
     if (!profile) return;
     const { _id: id } = profile;
-    for (let told = 0; told < ids.length; told += mostIdsOfAnEvent) {
-      const sign_in_ids = ids.slice(told, told + mostIdsOfAnEvent);
+    for (let offset = 0; offset < ids.length; offset += maxIdsPerEvent) {
+      const sign_in_ids = ids.slice(offset, offset + maxIdsPerEvent);
       tx.emit(userSignedOut, { id, sign_in_ids, at: now.toISOString() });
     }
   }

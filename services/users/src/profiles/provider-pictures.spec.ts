@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@giftlist/service-kit/log';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OfferedPictures } from './offered-pictures.ts';
+import { ProviderPictures } from './provider-pictures.ts';
 
 const server = createServer((request, reply) => {
   if (request.url === '/picture') reply.end('bytes of a picture');
@@ -18,12 +18,12 @@ const pictures = {
   },
 };
 let origin = '';
-let offered: OfferedPictures;
+let offered: ProviderPictures;
 
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  offered = new OfferedPictures(pictures, { GOOGLE_ISSUER_URL: origin }, createLog('users', 'silent'));
+  offered = new ProviderPictures(pictures, { GOOGLE_ISSUER_URL: origin }, createLog('users', 'silent'));
 });
 afterAll(() => {
   server.close();
@@ -31,12 +31,12 @@ afterAll(() => {
 
 describe('the picture that a provider offers', () => {
   it('is fetched and stored as the profile picture', async () => {
-    expect(await offered.fetch(`${origin}/picture`)).toBe('/media/users/hash');
+    expect(await offered.copy(`${origin}/picture`)).toBe('/media/users/hash');
     expect(stored).toEqual(['profile_pic: bytes of a picture']);
   });
 
   it.each(['/missing', '/elsewhere', '/huge'])('is left where it cannot be had: %s', async path => {
-    expect(await offered.fetch(`${origin}${path}`)).toBeNull();
+    expect(await offered.copy(`${origin}${path}`)).toBeNull();
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('the picture that a provider offers', () => {
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
   ])('is not fetched from other hosts: %s', async url => {
-    expect(await offered.fetch(url)).toBeNull();
+    expect(await offered.copy(url)).toBeNull();
   });
 });

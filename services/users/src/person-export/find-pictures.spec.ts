@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pictureAddresses } from './picture-addresses.ts';
+import { findPictures } from './find-pictures.ts';
 
 const hash = 'A'.repeat(43);
 
@@ -9,7 +9,7 @@ describe('pictureAddresses', () => {
       profile: [{ profile_pic: `/media/users/${hash}`, profile_cover: null }],
       gifts: [{ image_url: `/media/gifts/${hash.replace('A', 'B')}` }, { image_url: `/media/users/${hash}` }],
     };
-    expect(pictureAddresses(value).map(({ service, path }) => [service, path])).toEqual([
+    expect(findPictures(value).map(({ service, path }) => [service, path])).toEqual([
       ['users', `/media/users/${hash}`],
       ['gifts', `/media/gifts/${hash.replace('A', 'B')}`],
     ]);
@@ -23,6 +23,6 @@ describe('pictureAddresses', () => {
       `/media/users/${hash}?w=1`,
       `see /media/users/${hash}`,
     ];
-    expect(pictureAddresses({ bio: tricks })).toEqual([]);
+    expect(findPictures({ bio: tricks })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { appCode, turnFactorOn } from '../testing/second-factor.ts';
 
 const origin = 'http://localhost:8080';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-type Template = Parameters<typeof codeIn>[2]['template'];
+type Template = Parameters<typeof waitForCode>[2]['template'];
 const code = (email: string, template: Template = 'verify-email') =>
-  codeIn(service, mails, { email, template });
+  waitForCode(service, mails, { email, template });
 const verify = (oobCode: string, more: { password?: string; keep_methods?: boolean } = {}) =>
   service.call('POST /auth/verify-email', { body: { oobCode, ...more } });
 const signIn = (email: string, password: string) =>
@@ -83,7 +83,7 @@ async function expectShutOut({
 
 const removals = (email: string) =>
   eventually(async () => {
-    const [mail] = (await mailsTo(service, mails, email)).filter(
+    const [mail] = (await findMails(service, mails, email)).filter(
       ({ template }) => template === 'sign-in-methods-removed',
     );
     if (mail?.template !== 'sign-in-methods-removed') throw new Error('no such mail yet');
@@ -253,7 +253,7 @@ describe('a verification link that is opened in another browser', () => {
     const oobCode = await code(person.email, 'reset-password');
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     expect((await signIn(person.email, newPassword)).status).toBe(200);
-    const templates = (await mailsTo(service, mails, person.email)).map(({ template }) => template);
+    const templates = (await findMails(service, mails, person.email)).map(({ template }) => template);
     expect(templates).not.toContain('sign-in-methods-removed');
   });
 });
@@ -279,14 +279,14 @@ describe('a passkey that is added during the verification', () => {
     await (await register(person, device))();
     const oobCode = await code(person.email);
     const store = service.get(PasskeyStore);
-    const use = store.use.bind(store);
-    const using = jest.spyOn(store, 'use').mockImplementationOnce(async (...used) => {
+    const use = store.recordUse.bind(store);
+    const spy = jest.spyOn(store, 'recordUse').mockImplementationOnce(async (...used) => {
       const isFirst = await use(...used);
       expect((await verify(oobCode)).status).toBe(200);
       return isFirst;
     });
     const late = await signInWith(device);
-    using.mockRestore();
+    spy.mockRestore();
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 

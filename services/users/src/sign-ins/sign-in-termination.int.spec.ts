@@ -6,9 +6,9 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { usersService } from '../service.ts';
-import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { IdleSignIns } from './idle-sign-ins.ts';
-import { SignInEnds } from './sign-in-ends.ts';
+import { SignInTermination } from './sign-in-termination.ts';
 import { SignInModel } from './sign-ins.store.ts';
 
 let service: TestService;
@@ -82,7 +82,7 @@ describe('a sign-in that ends is published', () => {
     const [outToo, anewToo] = [await elsewhere(out), await elsewhere(anew)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
     await service.call('POST /user/forgot-password', { body: { email: anew.email } });
-    const oobCode = await codeIn(service, mails, { email: anew.email, template: 'reset-password' });
+    const oobCode = await waitForCode(service, mails, { email: anew.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     for (const [person, other] of [
       [out, outToo],
@@ -126,7 +126,7 @@ describe('a sign-in that ends is published', () => {
     const row = await SignInModel.findById(signInOf(person)).lean();
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
     await SignInModel.insertMany(many);
-    await service.get(Outbox).transact(tx => service.get(SignInEnds).endAll(person.accountId, tx));
+    await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
     await eventually(() => expect(new Set(told(person)).size).toBe(2_501));
     const sizes = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
     expect(sizes.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);

@@ -14,41 +14,41 @@ import {
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-type Decide = (present: Follow | null, pair: Pair, now: Date) => FollowDecision;
+type FollowRule = (current: Follow | null, pair: Pair, now: Date) => FollowDecision;
 
-/** Applies decisions on following and publishes their events. Call it inside a transaction. */
+/** Applies the follow rules in the caller's transaction and publishes the changes. */
 @Injectable()
-export class Following {
+export class FollowChanges {
   constructor(
     private readonly store: FollowStore,
     private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether the follower follows now. */
+  /** Follows or unfollows the target. Returns whether the follower now follows it. */
   async toggle(pair: Pair, tx: Transaction): Promise<boolean> {
-    const follow = await this.carryOut(toggleFollow, pair, tx);
-    const told = this.told(follow);
-    if (follow.following) tx.emit(userFollowed, told);
-    else tx.emit(userUnfollowed, { ...told, removed_by_target: false });
+    const follow = await this.apply(toggleFollow, pair, tx);
+    const data = this.eventData(follow);
+    if (follow.following) tx.emit(userFollowed, data);
+    else tx.emit(userUnfollowed, { ...data, removed_by_target: false });
     return follow.following;
   }
 
   async remove(pair: Pair, tx: Transaction): Promise<void> {
-    const follow = await this.carryOut(removeFollower, pair, tx);
-    tx.emit(userUnfollowed, { ...this.told(follow), removed_by_target: true });
+    const follow = await this.apply(removeFollower, pair, tx);
+    tx.emit(userUnfollowed, { ...this.eventData(follow), removed_by_target: true });
   }
 
   async allow(pair: Pair, tx: Transaction): Promise<void> {
-    await this.carryOut(allowFollower, pair, tx);
+    await this.apply(allowFollower, pair, tx);
   }
 
-  private async carryOut(decide: Decide, pair: Pair, tx: Transaction): Promise<Follow> {
-    // Neither may be deleted meanwhile: their data would remain.
+  private async apply(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
+    // Neither person may be deleted meanwhile, or the follow would remain.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.hold(id, tx))) fail('user/not-found');
     }
-    const decision = decide(await this.store.pair(pair, tx), pair, this.clock.now());
+    const decision = rule(await this.store.byPair(pair, tx), pair, this.clock.now());
     if ('next' in decision) {
       await this.store.put(decision.next, tx);
       return decision.next;
@@ -60,7 +60,7 @@ export class Following {
     fail('validation', { errors: [{ path: 'query.targetId', message: 'You cannot follow yourself' }] });
   }
 
-  private told({ follower_id, target_id, version, at }: Follow) {
+  private eventData({ follower_id, target_id, version, at }: Follow) {
     return { follower_id, target_id, version, at: at.toISOString() };
   }
 }

@@ -1,0 +1,48 @@
+import { Username } from '@giftlist/contracts/users/entities';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from '../model/usernames.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
+
+interface UsernameCheck {
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Checks which usernames are available, and suggests one. */
+@Injectable()
+export class UsernameSuggestions {
+  constructor(private readonly profiles: ProfileStore) {}
+
+  async check(input: UsernameCheck) {
+    const { reason, username } = await this.validate(input.username);
+    if (username !== null && reason === null) return { available: true, reason, suggestion: username };
+    const base = username !== null && reason === 'taken' ? username : suggestBase(input);
+    return { available: false, reason, suggestion: await this.findAvailable(base, 1) };
+  }
+
+  /** Returns the first available candidate, or a random one after a conflict, to avoid another conflict. */
+  async findAvailable(preferred: string, attempt: number): Promise<string> {
+    const candidates = listUsernameCandidates(preferred, Math.random);
+    const usedKeys = await this.profiles.findUsedKeys(candidates);
+    const available = candidates.filter(candidate => !usedKeys.has(toUsernameKey(candidate)));
+    const index = attempt === 1 ? 0 : Math.floor(Math.random() * available.length);
+    return available[index] ?? fail('user/username-taken');
+  }
+
+  private async validate(text: string) {
+    const parsed = Username.safeParse(text);
+    if (!parsed.success) return { username: null, reason: 'not-valid' } as const;
+    const username = parsed.data;
+    if (isReserved(username)) return { username, reason: 'reserved' } as const;
+    const isTaken = (await this.profiles.byUsername(username)) !== null;
+    return { username, reason: isTaken ? 'taken' : null } as const;
+  }
+}
+
+/** Derives a username from the person's name if known, or else from the typed text. */
+function suggestBase({ username, first_name, last_name }: UsernameCheck): string {
+  const hasName = `${first_name}${last_name}`.trim() !== '';
+  return hasName ? deriveUsername(first_name, last_name) : deriveUsername(username, '');
+}

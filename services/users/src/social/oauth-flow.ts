@@ -1,0 +1,139 @@
+import type { ProviderName } from '@giftlist/contracts/users/accounts';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import type { BrowserCall } from '../sign-ins/session-cookies.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
+import {
+  attemptSeconds,
+  computeChallenge,
+  createAttempt,
+  decodeAttempt,
+  encodeAttempt,
+  matchesState,
+  type OAuthAttempt,
+} from './oauth-attempt.ts';
+import { Providers } from './providers.ts';
+import { addError, signInPage, toReturnPath } from './return-path.ts';
+import { runStrategy, type StrategyResult } from './run-strategy.ts';
+import { SocialSignIn } from './social-sign-in.ts';
+
+/** The error for the page to which the browser returns. */
+interface ReturnError {
+  /** An error code, `cancelled`, or `linked-elsewhere` if the provider account is linked to another account. */
+  code: string;
+  ticket?: string;
+}
+
+/** The errors that the page explains to the person; all others are internal. */
+const explainedErrors = new Set([
+  'auth/different-provider',
+  'auth/second-factor-required',
+  'auth/session-ended',
+]);
+
+/** Sends browsers to the social providers and back. The state of each round trip is in a signed cookie. */
+@Injectable()
+export class OAuthFlow {
+  constructor(
+    private readonly providers: Providers,
+    private readonly social: SocialSignIn,
+    @InjectConfig() private readonly config: UsersConfig,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  /** Returns the provider's URL for the browser. `linkTo` is the account to which the provider will be linked. */
+  async start(
+    provider: ProviderName,
+    call: BrowserCall,
+    returnTo: string | undefined,
+    linkTo?: OAuthAttempt['link_to'],
+  ): Promise<string> {
+    this.providers.require(provider);
+    const attempt = createAttempt(toReturnPath(returnTo, this.config.PUBLIC_ORIGIN), linkTo);
+    const options = {
+      state: attempt.state,
+      codeChallenge: computeChallenge(attempt),
+      callbackURL: this.callbackUrl(provider, call),
+    };
+    const result = await runStrategy(provider, {}, options);
+    if (result.kind !== 'redirect') fail('auth/provider-unavailable');
+    const { name, ...cookieOptions } = this.cookie(provider, call);
+    call.reply.setCookie(name, encodeAttempt(attempt), {
+      ...cookieOptions,
+      signed: true,
+      maxAge: attemptSeconds,
+    });
+    return result.location;
+  }
+
+  /** Handles the provider's response. Returns the path on this site at which the browser continues. */
+  async finish(provider: ProviderName, params: Record<string, unknown>, call: SignInCall): Promise<string> {
+    this.providers.require(provider);
+    const { name, ...options } = this.cookie(provider, call);
+    const attempt = decodeAttempt(call.signedCookie(name));
+    call.reply.clearCookie(name, options);
+    if (!attempt || !matchesState(attempt, params.state))
+      return this.findReturnPath(null, { code: 'csrf/refused' });
+    const result = await runStrategy(provider, normalizeCancellation(params), {
+      callbackURL: this.callbackUrl(provider, call),
+      codeVerifier: attempt.verifier,
+      codeChallenge: computeChallenge(attempt),
+    });
+    return this.findReturnPath(attempt, await this.applyResult(provider, result, attempt, call));
+  }
+
+  private async applyResult(
+    provider: ProviderName,
+    result: StrategyResult,
+    { link_to }: OAuthAttempt,
+    call: SignInCall,
+  ): Promise<ReturnError | null> {
+    if (result.kind === 'cancelled') return { code: 'cancelled' };
+    if (result.kind !== 'identity') {
+      const reason = result.kind === 'failed' ? result.reason : result.kind;
+      this.log.warn({ provider, reason }, 'sign-in with a provider failed');
+      return { code: 'auth/provider-unavailable' };
+    }
+    try {
+      if (link_to === undefined) await this.social.signIn(result.identity, call);
+      else if (!(await this.social.link(link_to, result.identity))) return { code: 'linked-elsewhere' };
+      return null;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !explainedErrors.has(error.code)) throw error;
+      return { code: error.code, ...(error.extra.ticket && { ticket: error.extra.ticket }) };
+    }
+  }
+
+  private findReturnPath(attempt: OAuthAttempt | null, error: ReturnError | null): string {
+    const path = attempt?.return_to ?? signInPage;
+    return error ? addError(path, this.config.PUBLIC_ORIGIN, error) : path;
+  }
+
+  /** Returns the callback URL at the origin where the browser started, since its cookie is for that host only. */
+  private callbackUrl(provider: ProviderName, call: BrowserCall): string {
+    return `${this.originOf(call)}/auth/${provider}/callback`;
+  }
+
+  private originOf({ reply }: BrowserCall): string {
+    return siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
+  }
+
+  /** Apple posts a form from its own site, so the cookie must be `SameSite=None`. */
+  private cookie(provider: ProviderName, call: BrowserCall) {
+    const base = { path: '/auth', httpOnly: true };
+    if (provider === 'apple') {
+      return { name: 'giftlist_oauth_form', ...base, sameSite: 'none', secure: true } as const;
+    }
+    const secure = this.originOf(call).startsWith('https:');
+    return { name: 'giftlist_oauth', ...base, sameSite: 'lax', secure } as const;
+  }
+}
+
+/** Replaces Apple's error code for a cancelled sign-in with OAuth's. */
+function normalizeCancellation(params: Record<string, unknown>): Record<string, unknown> {
+  return params.error === 'user_cancelled_authorize' ? { ...params, error: 'access_denied' } : params;
+}

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import passport from 'passport';
+import type { SocialIdentity } from './decide-social-sign-in.ts';
+
+/** The options of one round trip to the provider: its state, PKCE (RFC 7636) and callback URL. */
+export interface StrategyOptions {
+  state?: string;
+  codeChallenge?: string;
+  codeVerifier?: string;
+  /** The URL to which the provider redirects the browser. */
+  callbackURL?: string;
+}
+
+/** The parts of a request that strategies use. */
+export interface StrategyRequest {
+  query: Record<string, unknown>;
+  headers: Record<string, string>;
+  /** The nonce that a signed response must contain. */
+  nonce: string | undefined;
+}
+
+/** The result of a Passport strategy. */
+export type StrategyResult =
+  | { kind: 'redirect'; location: string }
+  | { kind: 'identity'; identity: SocialIdentity }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; reason: string };
+
+/** The timeout for token and profile requests to the provider. */
+const timeoutMs = 10_000;
+
+/** Runs a strategy on a query and returns its result instead of letting it write to an Express response. */
+export async function runStrategy(
+  name: string,
+  query: Record<string, unknown>,
+  options: StrategyOptions,
+): Promise<StrategyResult> {
+  const cancelTimeout = new AbortController();
+  const timeout = setTimeout(timeoutMs, undefined, { signal: cancelTimeout.signal }).then(
+    (): StrategyResult => ({ kind: 'failed', reason: 'the provider did not respond in time' }),
+  );
+  timeout.catch(() => undefined);
+  try {
+    return await Promise.race([authenticate(name, query, options), timeout]);
+  } finally {
+    cancelTimeout.abort();
+  }
+}
+
+function authenticate(
+  name: string,
+  query: Record<string, unknown>,
+  options: StrategyOptions,
+): Promise<StrategyResult> {
+  return new Promise(resolve => {
+    const fail = (error: unknown) => resolve({ kind: 'failed', reason: String(error) });
+    const done = (error: unknown, identity: SocialIdentity | false | null | undefined) => {
+      if (error) fail(error);
+      else resolve(identity ? { kind: 'identity', identity } : { kind: 'cancelled' });
+    };
+    const response = {
+      statusCode: 0,
+      setHeader: (header: string, value: string) => {
+        if (header.toLowerCase() === 'location') resolve({ kind: 'redirect', location: value });
+      },
+      end: () => undefined,
+    };
+    const run = passport.authenticate(name, { ...options, session: false }, done);
+    const request: StrategyRequest = { query, headers: {}, nonce: options.codeChallenge };
+    run(request, response, fail);
+  });
+}
