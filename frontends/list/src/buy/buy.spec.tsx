@@ -241,6 +241,7 @@ describe('reserving a gift', () => {
 
   it('says what comes next: the shop, the delivery address, the date', async () => {
     const files: Blob[] = [];
+    URL.revokeObjectURL = () => undefined;
     URL.createObjectURL = file => {
       if (file instanceof Blob) files.push(file);
       return 'blob:file';
