@@ -240,3 +240,34 @@ it('gives its title the focus if an address opened it, before the person touched
     Reflect.deleteProperty(navigator, 'userActivation');
   }
 });
+
+function TwoSteps() {
+  const [step, setStep] = useState('info');
+  return (
+    <ResponsiveModal opened onClose={() => undefined} title="Buy this gift" step={step}>
+      {step === 'info' ? (
+        <button type="button" onClick={() => setStep('form')}>
+          Continue
+        </button>
+      ) : (
+        <input aria-label="Full name" data-autofocus />
+      )}
+    </ResponsiveModal>
+  );
+}
+
+it('opened by an address, gives the field of the next step the focus', async () => {
+  const activation = { hasBeenActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  try {
+    const { user } = showInApp(<TwoSteps />);
+    const title = screen.getByRole('heading', { name: 'Buy this gift' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    activation.hasBeenActive = true;
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const field = screen.getByLabelText('Full name');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
+});

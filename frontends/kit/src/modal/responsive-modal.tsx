@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { overlayMark } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
@@ -45,8 +45,8 @@ export function ResponsiveModal({
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Opened by an address, not by the person: its title takes the focus, as a ring around 'Close' would surprise.
-  const [isUntouched] = useState(() => navigator.userActivation?.hasBeenActive === false);
+  // Opened by a URL, not by the person: its title takes the focus, as a ring around 'Close' would surprise.
+  const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);
   useEffect(() => {
