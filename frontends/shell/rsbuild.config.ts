@@ -1,6 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defineShell } from '../kit/build/federation.ts';
 
 const development = process.env.NODE_ENV === 'development';
+
+/**
+ * The hash in the name lets a page find its own version during a rollout: another one might not start its scripts.
+ * `/early.js` remains for pages of earlier releases.
+ */
+const earlyScript = development ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
+
+function hashFile(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(new URL(file, import.meta.url)))
+    .digest('hex')
+    .slice(0, 10);
+}
 
 interface Tag {
   tag: string;
@@ -32,8 +47,10 @@ export default defineShell({
   source: { entry: { index: './src/index.ts' } },
   html: {
     template: './src/index.html',
+    templateParameters: { earlyScript: `/${earlyScript}` },
     tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : runLater,
   },
+  output: development ? {} : { copy: [{ from: './public/early.js', to: earlyScript }] },
   // The build of the shell depends on that of the extension.
   server: {
     publicDir: [
