@@ -158,6 +158,11 @@ describe('the preview of a profile', () => {
     });
   });
 
+  it('has the name in the order of its script', () => {
+    const japanese = { ...profile, first_name: '太郎', last_name: '山田' };
+    expect(createProfilePreview(japanese, origin).title).toBe('山田 太郎 (@ada)');
+  });
+
   it('has a default description and picture', () => {
     const bare = { ...profile, bio: '', profile_pic: null, profile_cover: null };
     expect(createProfilePreview(bare, origin)).toMatchObject({

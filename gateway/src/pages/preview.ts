@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
@@ -70,7 +71,7 @@ export function createListPreview(card: ListCard, origin: string, i18n: I18n): P
 
 /** Creates the preview of a profile from its public data. */
 export function createProfilePreview(profile: PublicProfile, origin: string, i18n: I18n): Preview {
-  const name = toInlineText(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
+  const name = toInlineText(fullName(profile) || profile.username);
   const wishes = i18n.t({
     id: 'preview.profile',
     message: 'See what {name} wishes for.',
