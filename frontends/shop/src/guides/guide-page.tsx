@@ -87,7 +87,7 @@ function Recommended({ slug }: { slug: string }) {
   if (recommended.length === 0) return null;
   return (
     <Section title={t`You may like these too`}>
-      <GuideGrid guides={recommended.slice(0, 4)} fullRows />
+      <GuideGrid guides={recommended.slice(0, 4)} />
     </Section>
   );
 }

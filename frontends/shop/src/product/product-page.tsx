@@ -109,7 +109,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       </div>
       {product.similar.length > 0 && (
         <Section title={t`Similar gifts`}>
-          <GiftGrid fullRows>
+          <GiftGrid>
             {product.similar.map(other => (
               <ProductCard key={other.product_id} product={other} />
             ))}
@@ -118,7 +118,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       )}
       {guides.length > 0 && (
         <Section title={t`In these gift guides`}>
-          <GuideGrid guides={guides} fullRows />
+          <GuideGrid guides={guides} />
         </Section>
       )}
       <ScrollToTop clearOfEnds />
