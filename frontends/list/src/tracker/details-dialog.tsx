@@ -9,7 +9,7 @@ import type { GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
 import { SayThanks } from './say-thanks.tsx';
 import { Thanks } from './thanks.tsx';
-import { giverName, type TrackedUnit } from './tracked-units.ts';
+import { giverName, type TrackedUnit, thanksHref } from './tracked-units.ts';
 import css from './tracker.module.css';
 
 export interface DetailsDialogProps {
@@ -55,7 +55,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
             <Avatar name={giverName(claim)} />
             <span className={css.names}>
               <strong>{giverName(claim)}</strong>
-              {claim.info?.email && <a href={`mailto:${claim.info.email}`}>{claim.info.email}</a>}
+              {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
             </span>
           </span>
           {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}

@@ -14,10 +14,12 @@ export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
 /** The words that thank for a gift. */
 export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
 
-/** The URL of a mail to the giver that thanks for the gift. */
+/** The URL of a mail to the giver that thanks for the gift; nobody thanks themselves. */
 export function thanksHref(row: TrackedUnit, email: string): string {
+  const to = `mailto:${encodeURIComponent(email)}`;
+  if (row.claim.mine) return to;
   const words = encodeURIComponent(thanksFor(row));
-  return `mailto:${encodeURIComponent(email)}?subject=${words}&body=${words}`;
+  return `${to}?subject=${words}&body=${words}`;
 }
 
 export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;

@@ -31,6 +31,12 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
+  it('offers no thanks to oneself', async () => {
+    openLists({ at, list, gifts: [aGift({ ...taken, claims: [aClaim({ mine: true })] })] });
+    const mail = await screen.findByRole('link', { name: 'omar@example.org' });
+    expect(mail.getAttribute('href')).toBe('mailto:omar%40example.org');
+  });
+
   it('on a phone shows who gives a gift in its details', async () => {
     screenOf(390);
     const { user } = openLists({ at, list, gifts: [taken] });
