@@ -1,3 +1,4 @@
+import { coverWidths } from '@giftlist/contracts/rules/own-picture';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ type PictureOptions = Parameters<Pictures['store']>[1];
 
 const pictureOptions = {
   profile_pic: { widths: [96, 192, 480], ratio: 1 },
-  profile_cover: { widths: [960, 1_920], ratio: 4 },
+  profile_cover: { widths: coverWidths, ratio: 4 },
 } as const satisfies Record<PictureField, PictureOptions>;
 
 export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_cover'];
