@@ -9,6 +9,7 @@ const limit = (path: string, method = 'GET', perMinute = 600) =>
 describe('the limit of a request', () => {
   it.each([
     '/media/users/abc',
+    '/media/shop/pictures/guides/for-her.webp',
     '/static/js/index.0123456789.js',
     '/favicon.ico',
     '/mf/list/remoteEntry.js',

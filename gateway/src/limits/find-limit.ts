@@ -15,6 +15,7 @@ export function findLimit(target: Target, perMinute: number): Limit | undefined 
   switch (target.kind) {
     case 'call': {
       const { key, perMinute: routeLimit } = target.call;
+      if (key.startsWith('GET /media/')) return fileLimit;
       return routeLimit === undefined
         ? { name: 'all', perMinute }
         : { name: key.replaceAll(' ', ''), perMinute: routeLimit };
