@@ -1,10 +1,10 @@
-interface HolidayDay {
+interface DatedHoliday {
   /** `{country}:{name}` */
   id: string;
   occasion_date: string;
 }
 
-interface SavedDay {
+interface SavedHoliday {
   holiday_id: string | null;
   date: string;
 }
@@ -12,12 +12,15 @@ interface SavedDay {
 /**
  * Returns a key without the country: 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved.
  */
-const withoutCountry = (id: string, day: string): string => `${day} ${id.replace(/^[a-z]{2}:/, '')}`;
+const withoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
-/** Filters the holidays that a person has neither saved nor deleted, in this or another country. */
-export function unsavedHolidays<Holiday extends HolidayDay>(
+/**
+ * Returns the holidays that a person has neither saved nor deleted. A holiday saved in another country counts on the same
+ * date only.
+ */
+export function unsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],
-  saved: readonly SavedDay[],
+  saved: readonly SavedHoliday[],
 ): Holiday[] {
   const savedKeys = new Set(
     saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, withoutCountry(id, date)])),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { TranslatedText } from './po-file.ts';
+import type { TranslatedMessage } from './po-file.ts';
 
 /** The texts of one package in one language. */
 export interface Catalogue {
   /** The last part of the package's folder, such as `list`. */
   name: string;
   language: string;
-  texts: readonly TranslatedText[];
+  texts: readonly TranslatedMessage[];
 }
 
 /** A chunk of a bundle, by the sources in it. */
@@ -44,25 +44,25 @@ export function catalogueParts(
   const languages = new Set(catalogues.map(({ language }) => language));
   const contents = new Map<string, string>();
   /** Adds a part in all languages, unless it would be empty in all of them. */
-  const add = (part: string, textsIn: (language: string) => TranslatedText[]): string[] => {
+  const add = (part: string, textsIn: (language: string) => TranslatedMessage[]): string[] => {
     const texts = Array.from(languages, language => [language, textsIn(language)] as const);
     if (texts.every(([, found]) => found.length === 0)) return [];
     for (const [language, found] of texts) contents.set(`${language}/${part}`, jsonOf(found));
     return [part];
   };
-  const textsOf = (language: string, name?: string) =>
+  const parseMessages = (language: string, name?: string) =>
     catalogues
       .filter(catalogue => catalogue.language === language && (name ?? catalogue.name) === catalogue.name)
       .flatMap(({ texts }) => texts);
 
   const names = [...new Set(catalogues.map(({ name }) => name))];
   const entry = names.flatMap(name =>
-    add(`first-${name}`, language => textsOf(language, name).filter(isIn(entryFiles))),
+    add(`first-${name}`, language => parseMessages(language, name).filter(isIn(entryFiles))),
   );
   const others = chunks.filter(({ kind }) => kind !== 'entry');
   const ids = others.flatMap(({ id, kind, files }) => {
     const isKnown = isIn(kind === 'lazy' ? firstFiles : entryFiles);
-    return add(id, language => textsOf(language).filter(text => isIn(files)(text) && !isKnown(text)));
+    return add(id, language => parseMessages(language).filter(text => isIn(files)(text) && !isKnown(text)));
   });
   const hash = createHash('sha256')
     .update(JSON.stringify([...contents]))
@@ -71,10 +71,10 @@ export function catalogueParts(
   return { contents, hash, entry, chunks: ids };
 }
 
-const isIn = (files: ReadonlySet<string>) => (text: TranslatedText) =>
+const isIn = (files: ReadonlySet<string>) => (text: TranslatedMessage) =>
   text.files.some(file => files.has(file));
 
-const jsonOf = (texts: readonly TranslatedText[]): string =>
+const jsonOf = (texts: readonly TranslatedMessage[]): string =>
   JSON.stringify(Object.fromEntries(texts.map(({ id, text }) => [id, text])));
 
 /** The parts that are too large, as a sentence each. */

@@ -11,7 +11,7 @@ import {
   catalogueParts,
   tooLarge,
 } from './catalogue-parts.ts';
-import { readTexts } from './po-file.ts';
+import { readMessages } from './po-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const name = 'giftlist:catalogues';
@@ -24,7 +24,7 @@ async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
   const languages = path.join(root, 'frontends', frontend, 'languages');
   const read = readdirSync(languages).map(async file => {
     const language = path.basename(file, '.po');
-    const texts = await readTexts(path.join(languages, file));
+    const texts = await readMessages(path.join(languages, file));
     if (language !== 'en') return { name: frontend, language, texts };
     const pseudo = texts.map(text => ({ ...text, text: pseudoText(text.text) }));
     return { name: frontend, language: pseudoLanguage, texts: pseudo };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textsOf } from './po-file.ts';
+import { parseMessages } from './po-file.ts';
 
 const file = `msgid ""
 msgstr ""
@@ -22,7 +22,7 @@ msgstr ""
 
 describe('a PO file', () => {
   it('has translated texts with their sources; those that are not translated stay English', async () => {
-    const [sentence, save, ...others] = await textsOf(file, 'de.po');
+    const [sentence, save, ...others] = await parseMessages(file, 'de.po');
     expect(sentence).toEqual({
       id: 'gifts.add',
       text: 'Das Geschenk konnte nicht hinzugefügt werden',

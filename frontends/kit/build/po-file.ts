@@ -3,21 +3,21 @@ import { formatter } from '@lingui/format-po';
 
 const po = formatter();
 
-/** A translated text of a PO file. */
-export interface TranslatedText {
+/** A translated message of a PO file. */
+export interface TranslatedMessage {
   id: string;
   text: string;
-  /** The sources that contain it, relative to the repository. */
+  /** The source files that use it; paths from the repository root. */
   files: readonly string[];
 }
 
-/** The texts of a PO file. Those that are not translated are left out, so that English is shown. */
-export async function textsOf(content: string, filename: string): Promise<TranslatedText[]> {
+/** Returns the translated messages of a PO file, without obsolete ones. For untranslated ones English is shown. */
+export async function parseMessages(content: string, filename: string): Promise<TranslatedMessage[]> {
   const catalogue = await po.parse(content, { locale: undefined, sourceLocale: 'en', filename });
   return Object.entries(catalogue).flatMap(([id, { translation, obsolete, origin = [] }]) =>
     translation && !obsolete ? [{ id, text: translation, files: origin.map(([file]) => file) }] : [],
   );
 }
 
-export const readTexts = (file: string): Promise<TranslatedText[]> =>
-  textsOf(readFileSync(file, 'utf8'), file);
+export const readMessages = (file: string): Promise<TranslatedMessage[]> =>
+  parseMessages(readFileSync(file, 'utf8'), file);

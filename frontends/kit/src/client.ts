@@ -13,6 +13,7 @@ export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
   daysUntil,
+  formatCountdown,
   formatDate,
   formatDay,
   formatDayAndMonth,
@@ -21,7 +22,6 @@ export {
   formatMonthAndYear,
   formatRelative,
   formatShortMonth,
-  sayCountdown,
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';

@@ -1,4 +1,4 @@
 export { Confetti } from './confetti/confetti.tsx';
 export { CoverDialog, type CoverDialogProps } from './crop/cover-dialog.tsx';
 export { CropDialog, type CropDialogProps } from './crop/crop-dialog.tsx';
-export { pictureTypes, refusePicture, uploadSentence } from './crop/picture-file.ts';
+export { findPictureRefusal, pictureTypes, uploadSentence } from './crop/picture-file.ts';

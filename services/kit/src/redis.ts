@@ -4,15 +4,15 @@ import { type BaseConfig, InjectConfig } from './config.ts';
 import { InjectLog, type Log } from './log.ts';
 import { addScrapeGauge } from './metrics.ts';
 
-/** The connection of this process, for the metric. */
-let connected: RedisClient | undefined;
+/** This process's client, for the metric below. */
+let client: RedisClient | undefined;
 
 addScrapeGauge(
   'giftlist_redis_memory_used_ratio',
   'Share of the available memory that Redis uses',
   async () => {
     const info = new Map(
-      ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
+      ((await client?.info('memory')) ?? '').split('\r\n').map(line => {
         const [name = '', value] = line.split(':');
         return [name, Number(value)] as const;
       }),
@@ -38,7 +38,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
       maxRetriesPerRequest: 1,
       retryStrategy: attempt => Math.min(attempt * 100, 2_000),
     });
-    connected = this;
+    client = this;
     let isUnavailable = false;
     this.on('error', error => {
       if (!isUnavailable) log.warn({ err: error }, 'Redis unavailable');

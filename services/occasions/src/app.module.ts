@@ -5,7 +5,7 @@ import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
 import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
 import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
-import { FeedsEvents } from './calendar-feed/feeds.events.ts';
+import { CalendarFeedEvents } from './calendar-feed/feeds.events.ts';
 import { Feeds } from './calendar-feed/feeds.ts';
 import { HolidaysController } from './holidays/holidays.controller.ts';
 import { ListsEvents } from './lists/lists.events.ts';
@@ -24,7 +24,7 @@ import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
     PersonExportController,
     BirthdaysController,
     CalendarFeedController,
-    FeedsEvents,
+    CalendarFeedEvents,
     HolidaysController,
     ListsEvents,
     OccasionsController,

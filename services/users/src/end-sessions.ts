@@ -17,7 +17,7 @@ import { ProfileStore } from './store/profiles.store.ts';
  * With `--new-password` the password must be reset before the next sign-in.
  */
 const args = process.argv.slice(2);
-const newPassword = args.includes('--new-password');
+const requirePasswordReset = args.includes('--new-password');
 const [identifier, ...extraArgs] = args.filter(word => word !== '--new-password');
 if (!identifier || extraArgs.length > 0) {
   console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID [--new-password]');
@@ -33,7 +33,7 @@ const service = await startService(usersService, {
 });
 try {
   const personExists = await endAllSessions(
-    { identifier: identifier, newPassword },
+    { identifier, requirePasswordReset },
     {
       accounts: service.get(AccountStore),
       profiles: service.get(ProfileStore),
@@ -46,7 +46,7 @@ try {
     console.log(
       `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
     );
-    if (newPassword) console.log('The password must be reset by email before the next sign-in.');
+    if (requirePasswordReset) console.log('The password must be reset by email before the next sign-in.');
   } else console.error('No person has this email address, username or profile id.');
   process.exitCode = personExists ? 0 : 1;
 } finally {

@@ -9,7 +9,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@giftlist/frontend-kit/base';
-import { daysUntil, formatMonthAndYear, sayCountdown } from '@giftlist/frontend-kit/client';
+import { daysUntil, formatCountdown, formatMonthAndYear } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -68,7 +68,7 @@ interface RowProps {
 
 function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
   const daysAway = daysUntil(day.date);
-  const countdown = sayCountdown(daysAway);
+  const countdown = formatCountdown(daysAway);
   return (
     <>
       <DayBox date={day.date} />

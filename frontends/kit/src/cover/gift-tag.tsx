@@ -1,4 +1,4 @@
-import { daysUntil, formatDay, formatMonth, formatShortWeekday, sayCountdown } from '../format/dates.ts';
+import { daysUntil, formatCountdown, formatDay, formatMonth, formatShortWeekday } from '../format/dates.ts';
 import css from './cover.module.css';
 
 /** A date on a gift tag: '12', 'December', 'in 21 days'. Past dates have no countdown. */
@@ -8,7 +8,7 @@ export function GiftTag({ date }: { date: string }) {
     <div className={css.tag}>
       <span className={css.number}>{formatDay(date)}</span>
       <span className={css.month}>{formatMonth(date)}</span>
-      {days >= 0 && <span className={css.countdown}>{sayCountdown(days)}</span>}
+      {days >= 0 && <span className={css.countdown}>{formatCountdown(days)}</span>}
     </div>
   );
 }

@@ -13,18 +13,18 @@ import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { findCropArea, type Position, type Sizes } from './crop-geometry.ts';
-import { cropPicture, pictureTypes, refusePicture } from './picture-file.ts';
+import { cropPicture, findPictureRefusal, pictureTypes } from './picture-file.ts';
 
 export interface CropDialogProps {
   opened: boolean;
   onClose: () => void;
   /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
   kind: 'avatar' | 'cover';
-  /** A file already chosen, for example by dropping it; without one, the dialog asks for it. */
+  /** A file already chosen, for example by dropping it; without one, the dialog asks for one. */
   file?: File | undefined;
   /** Uploads the picture. The dialog shows progress until it is done, and stays open if it returns false. */
   onApply: (picture: Blob) => Promise<unknown>;
-  /** Deletes the current picture; stays open if it returns false. */
+  /** Deletes the current picture. The dialog stays open if the promise resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
@@ -56,7 +56,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const refusal = refusePicture(chosen);
+    const refusal = findPictureRefusal(chosen);
     setProblem(refusal && (refusal === 'too-large' ? tooLarge : messages.images.wrongType));
     if (refusal) return;
     setPosition({ x: 0, y: 0, zoom: 1 });

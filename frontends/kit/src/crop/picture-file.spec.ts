@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../http/api-problem.ts';
-import { refusePicture, uploadSentence } from './picture-file.ts';
+import { findPictureRefusal, uploadSentence } from './picture-file.ts';
 
 describe('a picture to upload', () => {
   it('may be a PNG, JPEG or WebP of up to 10 MB', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
-      expect(refusePicture({ type, size: 10_485_760 })).toBeUndefined();
+      expect(findPictureRefusal({ type, size: 10_485_760 })).toBeUndefined();
     }
   });
   it('may not be larger', () => {
-    expect(refusePicture({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
+    expect(findPictureRefusal({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
   });
   it('may not have another type', () => {
-    expect(refusePicture({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
+    expect(findPictureRefusal({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
   });
 });
 

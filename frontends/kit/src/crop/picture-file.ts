@@ -8,7 +8,7 @@ export type PictureRefusal = 'too-large' | 'wrong-type';
  * Returns why a file is refused: it must be a PNG, JPEG or WebP of at most 10 MB
  * (docs/specification/profiles.md#pictures).
  */
-export function refusePicture(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
+export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
   if (!limits.imageTypes.some(type => type === file.type)) return 'wrong-type';
   if (file.size > limits.imageBytes) return 'too-large';
   return undefined;

@@ -54,7 +54,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 }
 
 /** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
-export function sayCountdown(days: number): string {
+export function formatCountdown(days: number): string {
   // A formatter would delay the first view on a slow phone.
   if (language() !== source) return relative().format(days, 'day');
   if (days === 0) return 'today';

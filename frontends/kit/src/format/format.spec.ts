@@ -3,10 +3,10 @@ import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import {
   daysUntil,
+  formatCountdown,
   formatDayAndMonth,
   formatLongDate,
   formatRelative,
-  sayCountdown,
   today,
 } from './dates.ts';
 
@@ -30,7 +30,7 @@ describe('dates', () => {
     expect(daysUntil('2026-11-20', lateEvening)).toBe(-1);
   });
   it('format a countdown in everyday words', () => {
-    expect([0, 1, 21, -1, -3].map(sayCountdown)).toEqual([
+    expect([0, 1, 21, -1, -3].map(formatCountdown)).toEqual([
       'today',
       'tomorrow',
       'in 21 days',

@@ -1,6 +1,12 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, toast } from '@giftlist/frontend-kit/base';
-import { copyText, daysUntil, formatLongDate, saveFile, sayCountdown } from '@giftlist/frontend-kit/client';
+import {
+  copyText,
+  daysUntil,
+  formatCountdown,
+  formatLongDate,
+  saveFile,
+} from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import {
   IconCalendarPlus,
@@ -109,7 +115,7 @@ function OccasionDate({ list, day }: { list: GiftList; day: string }) {
   };
   return (
     <NextStep icon={<IconCalendarPlus aria-hidden="true" />} title={formatLongDate(day)}>
-      <p>{days < 0 ? t`The day has passed.` : t`That is ${sayCountdown(days)}.`}</p>
+      <p>{days < 0 ? t`The day has passed.` : t`That is ${formatCountdown(days)}.`}</p>
       {days >= 0 && (
         <Button variant="ghost" onClick={addToCalendar}>
           {t`Add to calendar`}

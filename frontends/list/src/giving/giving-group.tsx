@@ -1,6 +1,12 @@
 import { yearOf } from '@giftlist/contracts/rules/giving';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
-import { daysUntil, formatLongDate, formatMoney, sayCountdown, today } from '@giftlist/frontend-kit/client';
+import {
+  daysUntil,
+  formatCountdown,
+  formatLongDate,
+  formatMoney,
+  today,
+} from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BudgetDialog } from './budget-dialog.tsx';
@@ -76,7 +82,7 @@ function GroupDate({ date }: Pick<Group, 'date'>) {
   const days = daysUntil(date);
   return (
     <p className={css.when}>
-      <span>{formatLongDate(date)}</span> {days >= 0 && <span>{sayCountdown(days)}</span>}
+      <span>{formatLongDate(date)}</span> {days >= 0 && <span>{formatCountdown(days)}</span>}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function GiftsSkeleton() {
   );
 }
 
-/** The placeholder of a list that is loading, in the layout of the list. */
+/** A placeholder shown while a list loads, laid out like the list. */
 export function ListSkeleton() {
   return (
     <Page title={t`List`} view="List">

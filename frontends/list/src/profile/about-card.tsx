@@ -1,6 +1,6 @@
 import { daysUntilBirthday } from '@giftlist/contracts/rules/format';
 import { Badge, Button, Card, VisuallyHidden } from '@giftlist/frontend-kit/base';
-import { formatDayAndMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import { formatCountdown, formatDayAndMonth } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import {
   IconBrandFacebook,
@@ -90,7 +90,7 @@ function Birthday({ month, day }: { month: number; day: number }) {
         <VisuallyHidden>{t`Birthday:`} </VisuallyHidden>
         {formatDayAndMonth(date)}
         <br />
-        <span className={css.quiet}>{sayCountdown(days)}</span>
+        <span className={css.quiet}>{formatCountdown(days)}</span>
       </span>
     </li>
   );

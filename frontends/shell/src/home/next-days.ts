@@ -1,4 +1,10 @@
-import { daysUntil, formatDay, formatShortMonth, sayCountdown, today } from '@giftlist/frontend-kit/client';
+import {
+  daysUntil,
+  formatCountdown,
+  formatDay,
+  formatShortMonth,
+  today,
+} from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 
 export interface NextDay {
@@ -12,7 +18,7 @@ const toNextDay = (name: string, date: string, now: Date): NextDay => ({
   name,
   day: formatDay(date),
   month: formatShortMonth(date),
-  when: sayCountdown(daysUntil(date, now)),
+  when: formatCountdown(daysUntil(date, now)),
 });
 
 /** Returns two future dates, so that the example is never out of date: a birthday in three weeks and Christmas Day. */

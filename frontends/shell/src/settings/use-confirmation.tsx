@@ -10,16 +10,17 @@ import { useSignOut } from '../frame/use-sign-out.ts';
 /** An action that may need a password. Rejects if the password is wrong or missing. */
 type ConfirmedAction = (password: string | undefined) => Promise<void>;
 
-/** Returns the options of a `DELETE` with the confirming password, if there is one. */
+/** Returns request options with the password in the body, or none if there is no password. */
 export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
 
-/** Whether the error concerns the confirmation, which is then requested again, and not the action. */
+/** Whether the action failed only because it was not confirmed: the password is wrong, or one is required. */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 
 /**
- * Confirms actions that change sign-in methods or delete the account: they need the password unless the sign-in is
- * recent. `run` tries without it; `dialog` asks for it after a refusal.
+ * Confirms sensitive actions, such as changes of sign-in methods. `run` first tries without a password, which is enough
+ * after a recent sign-in. If that is rejected, `dialog` asks for the password or, on an account without one, for a new
+ * sign-in.
  */
 export function useConfirmation(
   hasPassword: boolean,
@@ -30,7 +31,7 @@ export function useConfirmation(
 } {
   const sheet = useSheet();
   const [pending, setPending] = useState<{ action: ConfirmedAction }>();
-  // The confirmed action may have navigated to another page, from which going back would be wrong.
+  // `sheet.hide()` goes back in history, which would undo a navigation by the confirmed action.
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -109,7 +110,7 @@ function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: (
   );
 }
 
-/** Asks to sign in again: without a password, only a recent sign-in confirms an action. */
+/** Asks the user to sign in again, which is how an account without a password confirms an action. */
 function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (

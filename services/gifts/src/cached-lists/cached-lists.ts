@@ -111,7 +111,7 @@ export class CachedLists {
       return await change();
     } finally {
       await this.#endChange(listId, marked).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'failed to invalidate a cached list, its event will');
+        this.log.warn({ err: error }, 'failed to invalidate a cached list; its event will invalidate it');
       });
     }
   }

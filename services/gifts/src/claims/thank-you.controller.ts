@@ -11,7 +11,7 @@ import { findGift, findGiftsOfList } from '../store/gifts.store.ts';
 import { setClaimNotes } from './claims.store.ts';
 import { formatThankYouNotes } from './thank-you-notes.ts';
 
-/** Records received gifts and thanks, and exports the thank-you notes. */
+/** Records which gifts were received and thanked for, and exports the thank-you notes. */
 @Controller()
 export class ThankYouController {
   constructor(

@@ -13,7 +13,10 @@ export class DeletedGiftCopies {
   }
 }
 
-/** Stores a copy for each claim except owners' marks, which have no giver. */
+/**
+ * Stores a copy for each claim whose giver is known: not for the owner's own claims, nor for claims without a profile and
+ * an email address.
+ */
 async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const deletedOwners = new Map<string, boolean>();
   for (const { gift } of deleted) {

@@ -106,7 +106,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       });
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'failed to process a link, the sweep will');
+      this.log.warn({ err: error }, 'failed to process a waiting link');
       return false;
     }
   }

@@ -5,7 +5,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
 /**
- * Tracking parameters that select a product, variant or seller in other shops, so they are removed on these hosts only.
+ * Parameters that only track on these hosts, but may select a product, variant or seller elsewhere.
  */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
@@ -32,7 +32,7 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Removes trackingParams parameters; keeps everything that may select a product, variant or seller. Returns the URL
+ * Removes tracking parameters; keeps everything that may select a product, variant or seller. Returns the URL
  * unchanged if normalising makes it longer than a link may be (`ü` becomes `%C3%BC`).
  */
 export function cleanUrl(address: string): string {
@@ -63,7 +63,7 @@ const selectsVariant = (hash: string): boolean =>
   );
 
 const splitWords = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
-/** Whether a word is a code or number, which is no part of a title. */
+/** Whether a word is a code or number, and so not part of a title. */
 const isCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
 const pathWords = new Set([
@@ -88,8 +88,8 @@ const pathWords = new Set([
 ]);
 
 /**
- * Guesses a title from the URL of a page that cannot be read: the path segment with the most words, or else the host
- * name. Never empty.
+ * Guesses a title from a URL, until or unless its page can be read: the path segment with the most words, or else the
+ * host name. Never empty.
  */
 export function guessTitle(address: string): string {
   const url = new URL(address);

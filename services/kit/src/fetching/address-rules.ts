@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Public IP addresses at which cloud providers serve instance metadata. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Names that are only valid within a machine or network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Special-use and internal names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375). */
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
@@ -26,20 +26,22 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an IP address is global unicast: not private, loopback, link-local, shared (CGNAT), multicast or reserved. Also
- * checks IPv4 addresses that are embedded in IPv6.
+ * Whether an IP address is public: global unicast and no cloud metadata address. False for private, loopback, link-local,
+ * shared (CGNAT), multicast and reserved addresses. IPv4-mapped IPv6 addresses are checked as IPv4; other IPv6 addresses
+ * that embed IPv4 are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  // All IPv6 addresses assigned by IANA are in 2000::/3; `::127.0.0.1` and the like are not.
+  // IANA assigns global unicast IPv6 addresses only from 2000::/3; `::127.0.0.1` and the like are outside.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString());
 }
 
 /**
- * Whether a URL is refused without a DNS lookup: another scheme than HTTP(S), another port than 80 or 443, credentials,
- * or an internal host name or IP address. `URL` has already normalised all notations of IPv4 addresses.
+ * Whether a URL is refused without a DNS lookup: a scheme other than HTTP(S), credentials, a port other than 80 or 443, or
+ * an internal host name or IP address. `allowed` hosts are exempt from the last two. `URL` has already normalised every
+ * notation of an IPv4 address.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

@@ -9,7 +9,7 @@ import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
 import { callContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';
 
-/** The header with the token of a calling service. The gateway removes this header from requests. */
+/** Carries the calling service's token. The gateway strips it from clients' requests. */
 export const serviceTokenHeader = 'x-service-token';
 
 /** Authorizes a request as the contract of its route requires. */
@@ -43,8 +43,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Returns why a valid token is refused: its sign-in has ended or, for writes, its account was deleted; undefined if it
-   * is accepted. The users service does not check for deleted accounts here: its transactions depend on the account.
+   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted; undefined
+   * if it is accepted. The users service does not check for deleted accounts here: its write transactions lock the
+   * account, which fails if the account was deleted.
    */
   private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,
@@ -52,7 +53,7 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
   ): Promise<SessionEndCode | undefined> {
     const isUsersService = this.service === 'users';
-    // Public routes, such as signing in again, ignore the token of an ended sign-in.
+    // Public writes, such as signing in again, must also work after the sign-in has ended, so the check is skipped.
     if (isUsersService && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
       isUsersService || isRead(request)

@@ -8,10 +8,10 @@ import { Controller } from '@nestjs/common';
 import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
 
 @Controller()
-export class FeedsEvents {
+export class CalendarFeedEvents {
   constructor(private readonly clock: Clock) {}
 
-  /** The tokens of an ended sign-in remain valid for some minutes, but can no longer create an address. */
+  /** Deletes a feed that an ended sign-in created too late: its access tokens stay valid for some minutes. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
@@ -19,7 +19,7 @@ export class FeedsEvents {
     await forgetLateFeed({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Any of the ended sign-ins may have read the calendar address, including a later one. */
+  /** Deletes the feed: any of the ended sign-ins may have read its URL, not only the one that created it. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async signedOutEverywhere(
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,

@@ -69,12 +69,13 @@ function parseLine(line: string, category: CategoryName, at: string): Omit<Autho
     !title ||
     !brand ||
     !picture ||
+    !usd ||
     !recipients ||
     !occasions ||
     !age ||
     !description
   ) {
-    throw new Error(`${at}: not ten filled columns`);
+    throw new Error(`${at}: expected ten columns; all but interests must have a value`);
   }
   return {
     id: id.replace(/^\*/, ''),

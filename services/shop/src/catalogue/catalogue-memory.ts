@@ -187,7 +187,7 @@ export class CatalogueMemory {
       total += other.data.search.size;
       if (other.data.search.size === 0 || total <= this.maxProducts) continue;
       this.entries.delete(name);
-      this.log.warn({ evicted: name, country }, 'search index evicted: more than SHOP_INDEXED_PRODUCTS');
+      this.log.warn({ evicted: name, country }, 'search index evicted: SHOP_INDEXED_PRODUCTS exceeded');
     }
   }
 }

@@ -163,7 +163,7 @@ function suggest(wish: Wish, turn: Turn, shelf: Shelf, context: SearchContext): 
   };
   const isFollowUp = act.kind === 'more' || act.kind === 'like' || wish.like !== null;
   const missing = isFollowUp ? { text: '', isAll: false } : findMissing(wish, turn, fits, shelf, context);
-  const text = createOpening(wish, { ...turn, unaffectedIds: unaffectedIds }, fits, missing, context);
+  const text = createOpening(wish, { ...turn, unaffectedIds }, fits, missing, context);
   return addQuestion({ text, wish: next, ideas, hasSearched: true }, shelf, context, false);
 }
 

@@ -154,7 +154,7 @@ export class Genie {
       }
       isComplete = ideas.length > 0 || (!reply.hasSearched && text.trim() !== '');
     } catch (error) {
-      this.log.warn({ err: error }, 'model failed, built-in engine replies');
+      this.log.warn({ err: error }, 'model failed, falling back to the built-in engine');
     } finally {
       deadline.abort();
     }

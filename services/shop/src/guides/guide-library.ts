@@ -97,6 +97,6 @@ export class GuideLibrary {
       },
     });
     search.addAll(guides);
-    return { guides, search, loadedAt: loadedAt };
+    return { guides, search, loadedAt };
   }
 }

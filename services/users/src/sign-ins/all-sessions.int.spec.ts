@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const end = (who: string, { newPassword = false } = {}) =>
+const end = (who: string, { requirePasswordReset = false } = {}) =>
   endAllSessions(
-    { identifier: who, newPassword },
+    { identifier: who, requirePasswordReset },
     {
       accounts: service.get(AccountStore),
       profiles: service.get(ProfileStore),
@@ -56,7 +56,7 @@ describe('an operator who ends the sessions of a person', () => {
   it('can require a new password, which disables the old one', async () => {
     const person = await new Browser(service).signUp();
     const { email } = person;
-    expect(await end(email, { newPassword: true })).toBe(true);
+    expect(await end(email, { requirePasswordReset: true })).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     const browser = new Browser(service);
     const answer = await browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });

@@ -9,7 +9,7 @@ export interface EndSessionsInput {
   /** E-mail address, username or profile id. */
   identifier: string;
   /** Whether the password must be reset before the next sign-in. */
-  newPassword: boolean;
+  requirePasswordReset: boolean;
 }
 
 interface Dependencies {
@@ -21,19 +21,20 @@ interface Dependencies {
 }
 
 /**
- * Ends every sign-in of a person, for an operator after a theft of a device or password. Returns whether the person
- * exists. Access tokens issued before are refused immediately.
+ * Ends every sign-in of an account. Used by operators after a device or password has been stolen. Returns whether the
+ * account exists. Access tokens already issued are refused at once, or remain valid until they expire while Redis is
+ * unavailable.
  */
 export async function endAllSessions(
-  { identifier: who, newPassword }: EndSessionsInput,
+  { identifier, requirePasswordReset }: EndSessionsInput,
   dependencies: Dependencies,
 ): Promise<boolean> {
-  const name = who.trim();
-  const email = canonicalEmail(name);
+  const trimmed = identifier.trim();
+  const email = canonicalEmail(trimmed);
   const account = email && (await dependencies.accounts.byEmail(email));
-  const accountId = (account || undefined)?._id ?? (await dependencies.profiles.byName(name))?.account_id;
+  const accountId = (account || undefined)?._id ?? (await dependencies.profiles.byName(trimmed))?.account_id;
   if (accountId === undefined) return false;
-  if (newPassword) await dependencies.accounts.requireNewPassword(accountId);
+  if (requirePasswordReset) await dependencies.accounts.requireNewPassword(accountId);
   const signInIds = await dependencies.outbox.transact(tx =>
     dependencies.signOutEverywhere.signOut(accountId, tx),
   );

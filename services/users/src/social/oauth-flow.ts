@@ -95,7 +95,7 @@ export class OAuthFlow {
     if (result.kind === 'cancelled') return { code: 'cancelled' };
     if (result.kind !== 'identity') {
       const reason = result.kind === 'failed' ? result.reason : result.kind;
-      this.log.warn({ provider, reason }, 'sign-in with a provider failed');
+      this.log.warn({ provider, reason }, 'provider authentication failed');
       return { code: 'auth/provider-unavailable' };
     }
     try {
