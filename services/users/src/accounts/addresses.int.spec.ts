@@ -131,7 +131,9 @@ describe('an address in another spelling is the same address', () => {
         outbox: service.get(Outbox),
         endedSessions: service.get(EndedSessions),
       };
-      expect(await endAllSessions({ identifier: others[0] ?? '', requirePasswordReset: false }, parts)).toBe(true);
+      expect(await endAllSessions({ identifier: others[0] ?? '', requirePasswordReset: false }, parts)).toBe(
+        true,
+      );
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });
