@@ -32,7 +32,7 @@ describe('an existing Kafka', () => {
 
   it('rejects an invalid address with a clear message', async () => {
     await expect(findExistingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
-      'it is neither host:port,host:port nor kafka+ssl://user:password@host:port',
+      'the value is neither host:port,host:port nor kafka+ssl://user:password@host:port',
     );
   });
 });
