@@ -208,9 +208,9 @@ describe('deleting an account', () => {
     expect((await ann.call('GET /user', {})).problem.code).toBe('user/not-found');
     const body = { email: ann.email, password: goodPassword };
     expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
-    const anew = await service.call('POST /auth/sign-up', { body });
-    expect(anew.body.data).toMatchObject({ has_profile: false });
-    expect(anew.body.data.user_id).not.toBe(ann.accountId);
+    const secondSignUp = await service.call('POST /auth/sign-up', { body });
+    expect(secondSignUp.body.data).toMatchObject({ has_profile: false });
+    expect(secondSignUp.body.data.user_id).not.toBe(ann.accountId);
   });
 
   it('is refused for an ended sign-in whose token is still valid', async () => {

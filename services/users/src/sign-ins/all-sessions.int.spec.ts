@@ -73,13 +73,13 @@ describe('a person who signs out everywhere, or resets a forgotten password', ()
   it('causes an event with the account', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
-    const [out, anew] = [await newPerson(service), await newPerson(service)];
+    const [out, reset] = [await newPerson(service), await newPerson(service)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
-    await anew.call('POST /user/forgot-password', { body: { email: anew.email } });
-    const oobCode = await waitForCode(service, mails, { email: anew.email, template: 'reset-password' });
+    await reset.call('POST /user/forgot-password', { body: { email: reset.email } });
+    const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
     const body = { oobCode, password: 'roses-in-7-pots' };
     expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
-    for (const { profileId, accountId } of [out, anew]) {
+    for (const { profileId, accountId } of [out, reset]) {
       await eventually(() => {
         const told = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
         expect(told).toContainEqual([profileId, accountId]);

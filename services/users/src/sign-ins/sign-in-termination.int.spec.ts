@@ -78,15 +78,15 @@ describe('a sign-in that ends is published', () => {
 
   it('with all others of an account, before the event for all sign-ins', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const [out, anew] = [await newPerson(service), await newPerson(service)];
-    const [outToo, anewToo] = [await elsewhere(out), await elsewhere(anew)];
+    const [out, reset] = [await newPerson(service), await newPerson(service)];
+    const [outToo, resetToo] = [await elsewhere(out), await elsewhere(reset)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
-    await service.call('POST /user/forgot-password', { body: { email: anew.email } });
-    const oobCode = await waitForCode(service, mails, { email: anew.email, template: 'reset-password' });
+    await service.call('POST /user/forgot-password', { body: { email: reset.email } });
+    const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     for (const [person, other] of [
       [out, outToo],
-      [anew, anewToo],
+      [reset, resetToo],
     ] as const) {
       const everywhere = await eventually(
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
