@@ -32,7 +32,7 @@ const festive = 'in:celebrations';
 const jokeStems =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
 /** Strong scents, which nauseate people under treatment. */
-const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus';
+const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
 const replies: Record<Care, CareReply> = {
   pet: {
     sorry: 'I am sorry. Nothing replaces a pet.',
@@ -62,7 +62,7 @@ const replies: Record<Care, CareReply> = {
     sorry: 'I am so sorry.',
     ideas: 'Some gentle things for {who}:',
     unfit: createExclusion(
-      `fitness sports running ${alcohol} ${festive}`,
+      `fitness sports running for:new-parents ${alcohol} ${festive}`,
       `wine funeral ${scents} ${jokeStems}`,
     ),
   },

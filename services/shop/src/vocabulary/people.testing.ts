@@ -228,7 +228,7 @@ my mom hates gardening but loves flowers in vases | home-decor | | gardening | 5
 something for someone who has everything, 70, no clutter, under 40 | food wellness tea home-decor reading cooking | 40 | word:figurine | 70
 my ex, no romance, just a thank you for the cat sitting, under 25 | at:thank-you cats for:friend food | 25 | at:valentines for:partner | 35
 an anniversary gift for my parents, 50 years, under 100 | at:anniversary for:couple | 100 | | 70
-my friend has cancer and is in chemo, what can I bring | wellness tea writing home-decor reading food crafts | | word:murder word:body word:scented word:eucalyptus word:joke | 40 | sorry
+my friend has cancer and is in chemo, what can I bring | wellness tea writing home-decor reading food crafts | | word:murder word:body word:scented word:candle word:eucalyptus word:joke for:new-parents | 40 | sorry
 my sister is in hospital after an operation, under 40 | wellness tea writing home-decor reading food crafts puzzles | 40 | word:murder fitness sports word:perfume | 35 | sorry
 twins, both 6, no plastic, 25 each >> My wife is pregnant, no perfume | for:partner for:her for:couple for:new-parents | | fitness sports running word:perfume word:wine for:cat cats | 32
 I dont know what to buy my son in law he has everything | | | kids-play for:kids | 35
