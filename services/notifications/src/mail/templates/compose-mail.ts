@@ -4,15 +4,7 @@ import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text'
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import type { Kind } from '../../kinds/definition.ts';
-import {
-  accountChanged,
-  accountDeleted,
-  changeEmail,
-  passwordChanged,
-  resetPassword,
-  signInMethodsRemoved,
-  verifyEmail,
-} from './account-mails.ts';
+import { accountDeleted, changeEmail, resetPassword, verifyEmail } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
 import { reservationReleased, reservationsEnded, reservedGiftRemoved } from './ended-reservation-mails.ts';
 import { givingLink, givingReminder } from './giving-mails.ts';
@@ -20,6 +12,7 @@ import { friendInvitation, invitation, listShared, reservationConfirmed } from '
 import type { MailContent } from './mail-content.ts';
 import { birthdayReminder, occasionReminder } from './reminder-mails.ts';
 import { withSafeWords } from './safe-words.ts';
+import { accountChanged, passwordChanged, signInMethodsRemoved } from './security-mails.ts';
 
 const Reminder = z.object({
   to: z.object({ email: z.string(), name: z.string() }),
