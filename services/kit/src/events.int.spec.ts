@@ -70,7 +70,7 @@ describe('an event', () => {
 });
 
 describe('an event that cannot be handled', () => {
-  it('becomes a dead letter with its reason, and the next ones are processed', async () => {
+  it('becomes a dead letter with its reason, and later events are processed', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await service.publish(userProfileChanged, personState(id, 2, 'After'));
@@ -87,7 +87,7 @@ describe('an event that cannot be handled', () => {
     ]);
   });
 
-  it('can be replayed, once, and only to the consumer that failed', async () => {
+  it('can be replayed once, and only to the consumer that failed', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await eventually(async () => (await deadLettersOf(id)).length === 1);

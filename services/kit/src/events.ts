@@ -22,10 +22,10 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** The transport of event handlers: the framework passes them to no other one. */
+/** Identifies the transport of event handlers, so that Nest registers them with no other transport. */
 export const EVENTS = Symbol('events');
 
-/** The events that the framework passes to a handler: one, or for `OnMany` several in the order of the log. */
+/** What the transport passes to a handler: one event, or for `OnMany` several in the order of the log. */
 export class Delivery {
   constructor(
     readonly events: readonly ReceivedEvent<unknown>[],
@@ -33,7 +33,7 @@ export class Delivery {
   ) {}
 }
 
-/** The outcome of a delivery. Errors are returned as values, since the framework would replace thrown ones. */
+/** The outcome of a delivery. Errors are returned as values, since Nest would replace thrown ones. */
 export type Outcome = { done: true } | { done: false; error: unknown };
 
 /** The metadata that `On` stores for a handler. */
@@ -50,9 +50,10 @@ export const patternOf = (consumer: string, event: string): string => `${consume
 const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Handles each such event once: the method runs in one transaction with the inbox row and is retried with backoff. An
- * event that cannot be handled becomes a dead letter. Events with the same kind of data can share a method:
- * `@On([listCreated, listChanged], ...)`. The transaction may contain other events, so read through `tx`.
+ * Declares a method as the handler of an event, which it handles once: it runs in one transaction with the inbox row
+ * and is retried with backoff. An event that cannot be handled becomes a dead letter. Events with the same kind of data
+ * can share a method: `@On([listCreated, listChanged], ...)`. Pass `tx.session` to reads too: earlier events in the same
+ * transaction are not visible otherwise.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, takesMany: false }, (handle, { events, tx }) =>

@@ -10,9 +10,9 @@ export interface InboxKey {
 
 /** The result of `handleOnce`. */
 export interface HandleResult<Item> {
-  /** The number of items, from the first, that are settled. */
+  /** How many items, counted from the first, need no further handling. */
   settled: number;
-  /** The items that this call handled; the other settled ones had been handled before. */
+  /** The items that this call handled; the other settled ones are duplicates or were handled before. */
   handled: ReadonlySet<Item>;
 }
 
@@ -20,8 +20,8 @@ const rowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventI
 
 /**
  * Runs `work` on the items that have not been handled yet, in one transaction with their inbox rows: each consumer
- * handles an event once. `work` returns how many of them it handled, from the first. Two simultaneous runs conflict,
- * and the later one is retried.
+ * handles an event once. `work` returns how many of them it handled, counted from the first. Two simultaneous calls with
+ * the same item conflict, and one of them is retried.
  */
 export function handleOnce<Item extends InboxKey>(
   outbox: Outbox,

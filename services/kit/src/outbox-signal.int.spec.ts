@@ -11,27 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('a commit notifies the relay of another process, until it stops listening', async () => {
+it('an outbox signal reaches the relay in another process of its service until that relay stops listening', async () => {
   const config = { NAMESPACE: service.namespace } as BaseConfig;
   const createSignal = (name: string) => new OutboxSignal(service.get(RedisClient), config, name);
   const [relay, committer, otherService] = [createSignal('one'), createSignal('one'), createSignal('two')];
-  let [signals, othersSignals] = [0, 0];
+  let [received, receivedByOther] = [0, 0];
   const stopListening = relay.listen(() => {
-    signals += 1;
+    received += 1;
   });
   const stopOther = otherService.listen(() => {
-    othersSignals += 1;
+    receivedByOther += 1;
   });
-  await eventually(() => signals === 1 && othersSignals === 1);
+  await eventually(() => received === 1 && receivedByOther === 1);
 
   committer.notify();
-  await eventually(() => signals === 2);
+  await eventually(() => received === 2);
 
   stopListening();
   relay.notify();
   committer.notify();
   otherService.notify();
-  await eventually(() => othersSignals === 2);
+  await eventually(() => receivedByOther === 2);
   stopOther();
-  expect(signals).toBe(2);
+  expect(received).toBe(2);
 });

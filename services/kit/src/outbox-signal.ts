@@ -4,8 +4,8 @@ import { RedisClient } from './redis.ts';
 import { InjectServiceName } from './service-name.ts';
 
 /**
- * Notifies the relay of commits: directly in its own process, through Redis in others. A signal may be lost; the relay
- * also polls.
+ * Notifies the service's outbox relay of commits: directly if it runs in this process, otherwise through Redis. Signals
+ * can be lost, so the relay also polls.
  */
 @Injectable()
 export class OutboxSignal {
@@ -25,12 +25,12 @@ export class OutboxSignal {
     else void this.redis.publish(this.channel, '').catch(() => undefined);
   }
 
-  /** Calls `listener` after commits of any process, until the returned function is called. */
+  /** Calls `listener` after each commit and each connection to Redis, until the returned function is called. */
   listen(listener: () => void): () => void {
     this.listener = listener;
     const subscriber = this.redis.duplicate({ autoResubscribe: false });
     subscriber.on('error', () => undefined);
-    // Signals may have been lost before.
+    // Signals that were sent before the subscription are lost.
     subscriber.on('ready', () => void subscriber.subscribe(this.channel).then(listener, () => undefined));
     subscriber.on('message', listener);
     return () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('a transaction', () => {
-  it('changes and publishes atomically', async () => {
+  it('writes documents and publishes events atomically', async () => {
     const list = newList();
     await outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
   });
 
-  it('changes and publishes nothing if it fails', async () => {
+  it('writes and publishes nothing if it fails', async () => {
     const list = newList('Never');
     const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -64,22 +64,22 @@ describe('a transaction', () => {
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
   });
 
-  it('is retried if it conflicts with others, and all take effect in one order', async () => {
+  it('is retried if it conflicts with others, and all of them take effect one after the other', async () => {
     const list = newList('Hot', 0);
     await SampleListModel.create(list);
-    const raiseIn = async (tx: Transaction) => {
+    const incrementVersionIn = async (tx: Transaction) => {
       const { session } = tx;
       const after = await SampleListModel.findByIdAndUpdate(
         list._id,
         { $inc: { version: 1 } },
         { session, returnDocument: 'after' },
       ).lean();
-      if (!after) throw new Error('The list is gone');
+      if (!after) throw new Error('The list does not exist');
       tx.emit(listChanged, toListState(after));
     };
     // On a slow machine thirty conflicts may take longer than the default deadline.
-    const raise = () => outbox.transact(raiseIn, { deadlineMs: 60_000 });
-    await Promise.all(Array.from({ length: 30 }, raise));
+    const incrementVersion = () => outbox.transact(incrementVersionIn, { deadlineMs: 60_000 });
+    await Promise.all(Array.from({ length: 30 }, incrementVersion));
     const versions = await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
       return found.length === 30 && found.map(({ data }) => data.version);
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('keeps the order of each of many keys, also if other transactions use the keys in another order', async () => {
+  it('keeps the order of events of each key if simultaneous transactions use keys in different orders', async () => {
     const lists = Array.from({ length: 30 }, () => newList('Many'));
     const emitAll = (order: typeof lists, version: number) =>
       outbox.transact(async tx => {
@@ -118,10 +118,10 @@ describe('a transaction', () => {
       ),
     ]);
     const keys = lists.map(({ _id }) => _id);
-    const places = await outboxKeys()
+    const keyRows = await outboxKeys()
       .find({ seq: { $in: [6, 8] } })
       .toArray();
-    expect(places.map(({ seq }) => seq).sort()).toEqual([...keys.slice(1).map(() => 6), 8]);
+    expect(keyRows.map(({ seq }) => seq).sort()).toEqual([...keys.slice(1).map(() => 6), 8]);
     await eventually(() => {
       for (const id of keys) {
         const versions = captured.of(listChanged).flatMap(({ data }) => (data.id === id ? data.version : []));
@@ -137,7 +137,7 @@ describe('the relay', () => {
   it('publishes more events than the broker accepts in one batch, in order', async () => {
     const list = newList('Long');
     const editor_keys = Array.from({ length: 100 }, () => 'k'.repeat(43));
-    // Some 2.5 MB.
+    // About 2.5 MB in total.
     const versions = Array.from({ length: 500 }, (_, index) => index + 1);
     await outbox.transact(async tx => {
       for (const version of versions)
@@ -160,12 +160,12 @@ describe('an idempotency key', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('gives two simultaneous requests one effect and the same response', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  it('gives simultaneous requests one effect and the same response', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await SampleListModel.countDocuments({ name: 'Once' })).toBe(1);
-    const [first] = answers;
+    const [first] = responses;
     await eventually(() => captured.of(listCreated).some(({ data }) => data.id === first?.body.data.id));
     expect(captured.of(listCreated).filter(({ data }) => data.list_name === 'Once')).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe('an idempotency key', () => {
     expect(await SampleListModel.countDocuments({ name: 'Two' })).toBe(0);
   });
 
-  it('is separate for each caller', async () => {
+  it('can be used by several callers independently', async () => {
     const mine = await create('key-shared', 'Shared');
     const theirs = await service.call('POST /giftlist/create', {
       as: { profileId: newId() },
@@ -206,7 +206,7 @@ describe('an idempotency key', () => {
   });
 
   it('must consist of visible characters', async () => {
-    const answer = await create('with space', 'Odd');
-    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['headers.idempotency-key']);
+    const response = await create('with space', 'Odd');
+    expect(response.problem.errors?.map(({ path }) => path)).toEqual(['headers.idempotency-key']);
   });
 });

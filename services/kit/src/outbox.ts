@@ -13,28 +13,31 @@ import { recordPublication } from './tracing.ts';
 
 /** One MongoDB transaction: an event is published if and only if its change is committed. */
 export interface Transaction {
-  /** Pass it to every query inside: `Model.updateOne(..., { session: tx.session })`. */
+  /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
-  /** Publishes an event after the transaction is committed. Events of a key are published in the order of these calls. */
+  /**
+   * Publishes an event after the transaction is committed. Events with the same topic and key are published in the order
+   * of these calls, except those declared `unordered`.
+   */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** During a rebuild: the collections being rebuilt, the only ones that may be written. */
+  /** During a rebuild, the collections being rebuilt; no others may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
-  /** A repetition with the same key returns the stored result without any effect. */
+  /** A repetition with the same key returns the stored result without running the work again. */
   idempotency?: Idempotency | undefined;
-  /** How long write conflicts are retried. Default: 10 seconds. */
+  /** How long the transaction is retried after conflicts. Default: 10 seconds. */
   deadlineMs?: number;
 }
 
 interface PendingEvent {
-  /** A hash of topic and key, within which events are ordered; undefined for an unordered event. */
+  /** A hash of topic and key. Events with the same hash are published in order; undefined for an unordered event. */
   orderKey: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
 
-/** The broker accepts one MiB by default. */
+/** The maximum size of an event's data: half of what the broker accepts by default (1 MiB with headers). */
 const maxEventBytes = 524_288;
 
 /** Runs transactions whose events the relay publishes after the commit. */
@@ -46,8 +49,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Runs `work` in one transaction, several times if the database requires it (so `work` must only write through `tx`),
-   * and returns the result. With `idempotency`, the result is stored as JSON and returned for every repetition.
+   * Runs `work` in one transaction and returns its result. After a conflict the transaction is repeated, so `work` must
+   * only write through `tx`. With `idempotency`, the result is stored as JSON and returned for every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
@@ -104,7 +107,7 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
 
 /**
  * Reserves the next sequence numbers of these keys and returns the last one of each. Two transactions with events of the
- * same key conflict here, and the later one is retried, so the rows of a key become visible in order.
+ * same key conflict here, and one of them is retried, so the rows of a key become visible in order.
  */
 async function reserveNumbers(
   byOrderKey: ReadonlyMap<string | undefined, readonly PendingEvent[]>,

@@ -7,7 +7,7 @@ import { InjectServiceName } from '../service-name.ts';
 
 type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 
-/** This service's connection to the broker. */
+/** The Kafka client of this service, with the namespace of its topics and groups. */
 @Injectable()
 export class KafkaClient {
   readonly kafka: Kafka;
@@ -25,7 +25,7 @@ export class KafkaClient {
   }
 }
 
-/** Creates a Kafka client that logs to the service's log. */
+/** Creates a Kafka client that writes its messages to `log`. */
 export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
   return new Kafka({
     clientId,

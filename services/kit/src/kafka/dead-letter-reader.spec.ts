@@ -4,12 +4,12 @@ import type { KafkaClient } from './client.ts';
 import { eachDeadLetter } from './dead-letter-reader.ts';
 
 const topic = 'test.users.events.gifts.people.dlq';
-type Read = (payload: EachMessagePayload) => Promise<void>;
+type EachMessage = (payload: EachMessagePayload) => Promise<void>;
 
-/** A broker with two dead letters, 0 and 1; the test decides which of them the group member receives. */
-function startReading(take: () => Promise<void> = async () => undefined) {
-  const given = Promise.withResolvers<Read>();
-  const taken: string[] = [];
+/** Starts reading a topic that ends with dead letter 1; the test decides which offsets the group member receives. */
+function startReading(handle: () => Promise<void> = async () => undefined) {
+  const started = Promise.withResolvers<EachMessage>();
+  const handled: string[] = [];
   const disconnect = jest.fn(async () => undefined);
   const admin = {
     connect: async () => undefined,
@@ -22,7 +22,7 @@ function startReading(take: () => Promise<void> = async () => undefined) {
     on: () => undefined,
     connect: async () => undefined,
     subscribe: async () => undefined,
-    run: async ({ eachMessage }: { eachMessage: Read }) => given.resolve(eachMessage),
+    run: async ({ eachMessage }: { eachMessage: EachMessage }) => started.resolve(eachMessage),
     commitOffsets: async () => undefined,
     disconnect,
   };
@@ -31,15 +31,15 @@ function startReading(take: () => Promise<void> = async () => undefined) {
     kafka: { admin: () => admin, consumer: () => consumer },
   } as unknown as KafkaClient;
   const reading = eachDeadLetter(broker, { groupId: 'test' }, async ({ message }) => {
-    taken.push(message.offset);
-    await take();
+    handled.push(message.offset);
+    await handle();
   }).then(
     () => 'ended',
     error => String(error),
   );
-  const give = async (offset: string) =>
-    (await given.promise)({ topic, partition: 0, message: { offset } } as EachMessagePayload);
-  return { reading, give, taken, disconnect };
+  const deliver = async (offset: string) =>
+    (await started.promise)({ topic, partition: 0, message: { offset } } as EachMessagePayload);
+  return { reading, deliver, handled, disconnect };
 }
 
 const silence =
@@ -52,24 +52,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('readDeadLetters', () => {
-  it('ends with the last dead letter', async () => {
-    const { reading, give, taken, disconnect } = startReading();
-    for (const offset of ['0', '1', '2']) await give(offset);
-    expect([await reading, taken]).toEqual(['ended', ['0', '1']]);
+describe('eachDeadLetter', () => {
+  it('ends after the last dead letter', async () => {
+    const { reading, deliver, handled, disconnect } = startReading();
+    for (const offset of ['0', '1', '2']) await deliver(offset);
+    expect([await reading, handled]).toEqual(['ended', ['0', '1']]);
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
   it('ends if the last dead letter has expired and a later one arrives', async () => {
-    const { reading, give, taken } = startReading();
-    await give('5');
-    expect([await reading, taken]).toEqual(['ended', []]);
+    const { reading, deliver, handled } = startReading();
+    await deliver('5');
+    expect([await reading, handled]).toEqual(['ended', []]);
   });
 
-  it('gives up half a minute after the last received dead letter, and leaves its group', async () => {
-    const { reading, give, disconnect } = startReading();
+  it('throws 30 s after the last received dead letter, and leaves its group', async () => {
+    const { reading, deliver, disconnect } = startReading();
     await jest.advanceTimersByTimeAsync(29_000);
-    await give('0');
+    await deliver('0');
     await jest.advanceTimersByTimeAsync(29_000);
     expect(disconnect).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -77,21 +77,21 @@ describe('readDeadLetters', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up if a dead letter failed and is not delivered again', async () => {
-    const { reading, give } = startReading(() => Promise.reject(new Error('another member has it now')));
-    await expect(give('0')).rejects.toThrow('another member');
+  it('throws if a dead letter failed and is not delivered again', async () => {
+    const { reading, deliver } = startReading(() => Promise.reject(new Error('assigned to another member')));
+    await expect(deliver('0')).rejects.toThrow('assigned to another member');
     await jest.advanceTimersByTimeAsync(30_000);
     expect(await reading).toBe(silence);
   });
 
   it('waits for a dead letter that takes long to handle', async () => {
     const slow = Promise.withResolvers<void>();
-    const { reading, give } = startReading(() => slow.promise);
-    const first = give('0');
+    const { reading, deliver } = startReading(() => slow.promise);
+    const first = deliver('0');
     await jest.advanceTimersByTimeAsync(60_000);
     slow.resolve();
     await first;
-    await give('1');
+    await deliver('1');
     expect(await reading).toBe('ended');
   });
 });

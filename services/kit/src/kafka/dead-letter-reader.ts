@@ -71,7 +71,7 @@ async function deleteGroup(broker: KafkaClient, groupId: string): Promise<void> 
 
 /**
  * Passes the dead letters that a group has not read yet, up to the current ends of their topics, to `handle`, and then
- * commits their offsets. Throws if none arrives for half a minute.
+ * commits their offsets. Throws if none arrives for 30 s.
  */
 export async function eachDeadLetter(
   broker: KafkaClient,
@@ -101,7 +101,7 @@ export async function eachDeadLetter(
   }
 }
 
-/** Fetches the topics with letters that the group has not read, with the offset of the last letter. */
+/** Fetches the offset of the last dead letter of each topic that the group has not read completely. */
 async function fetchUnreadEnds(
   admin: Admin,
   { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },

@@ -17,14 +17,14 @@ export interface DeadLetterNote {
   attempts: number;
 }
 
-/** Writes messages unchanged to the dead-letter topic, with the reason in their headers. */
+/** Writes messages to their consumer's dead-letter topic, unchanged except for headers with the reason. */
 @Injectable()
 export class DeadLetterWriter {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly broker: KafkaClient) {}
 
-  /** Writes a message. Resolves when the broker has stored it: only then may the consumer continue. */
+  /** Writes a message. Resolves when the broker has stored it; the consumer must not continue before. */
   async write(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
     const producer = await this.connectedProducer();
     const { topic, consumer, partition, reason, detail, attempts } = note;

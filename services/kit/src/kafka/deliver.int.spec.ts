@@ -21,7 +21,7 @@ afterAll(() => service?.stop());
 const timeouts = { handlerMs: 150, stopMs: 5_000 };
 const tooLate = 'The handler did not end in time';
 
-/** One attempt to handle an event, as the strategy makes it. */
+/** Makes one attempt to handle an event, as `EventProcessor` does; returns whether the handler ran to its end. */
 async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = timeouts) {
   const handler = async (delivery: Delivery) => {
     try {
@@ -44,8 +44,8 @@ const increment = (id: string, session: Transaction['session']) =>
 const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
 
 describe('a handler that takes too long', () => {
-  it.each(['asks the transaction for its session each time', 'keeps the session'])(
-    'in a loop of queries, and %s, is stopped before the next attempt, and only that one takes effect',
+  it.each(['reads the session from the transaction each time', 'keeps the session'])(
+    'is stopped before the next attempt and has no effect, also if it queries in a loop and %s',
     async how => {
       const id = newId();
       const eventId = newId();
@@ -76,7 +76,7 @@ describe('a handler that takes too long', () => {
     },
   );
 
-  it('is awaited, even if it ends slowly', async () => {
+  it('is awaited until it ends', async () => {
     const ended: string[] = [];
     const work = async () => {
       await pause(600);
@@ -86,7 +86,7 @@ describe('a handler that takes too long', () => {
     expect(ended).toEqual(['work']);
   });
 
-  it('and never ends is abandoned, without any further effect', async () => {
+  it('is abandoned if it never ends, and has no further effect', async () => {
     const [id, eventId] = [newId(), newId()];
     const list = { _id: newId(), owner: newId(), name: 'Late', cover: null, version: 1 };
     const goOn = Promise.withResolvers<void>();
@@ -130,8 +130,8 @@ describe('a handler that takes too long', () => {
   });
 });
 
-describe('a handler that fails or ends in time', () => {
-  it('reports its error, or takes effect', async () => {
+describe('a handler that ends in time', () => {
+  it('takes effect, or has its error rethrown', async () => {
     const id = newId();
     const failing = attempt(newId(), async () => {
       throw new Error('defect');

@@ -5,18 +5,18 @@ import { Delivery, type Outcome } from '../events.ts';
 import type { Transaction } from '../outbox.ts';
 
 export interface HandlerTimeouts {
-  /** A handler that takes longer is stopped; by then the database aborts its transaction anyway. */
+  /** A handler that takes longer is stopped. By default, the time after which the database aborts its transaction. */
   handlerMs: number;
-  /** How long to wait for a stopped handler to end. Before that, a running query fails by the driver's timeout. */
+  /** How long to wait for a stopped handler to end; longer than the driver's timeout for a running query. */
   stopMs: number;
 }
 
 const defaultTimeouts: HandlerTimeouts = { handlerMs: 20_000, stopMs: 40_000 };
 
 /**
- * Calls a handler through the framework and rethrows the handler's error. A handler that takes too long is stopped: its
- * transaction is aborted and its session ended, so that its next query fails. The function then throws after the handler
- * has ended, or after `stopMs`, so that the next attempt normally does not run in parallel.
+ * Calls a handler through Nest and rethrows its error. A handler that takes longer than `handlerMs` is stopped: its
+ * transaction is aborted and its session ended, so that its next query fails. The function then waits up to `stopMs` for
+ * the handler to end, so that the next attempt does not run in parallel, and throws.
  */
 export async function deliver(
   handler: MessageHandler,

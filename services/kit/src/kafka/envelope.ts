@@ -7,7 +7,7 @@ export class InvalidMessage extends Error {
   override name = 'InvalidMessage';
 }
 
-/** The CloudEvents attributes and other headers of a message. */
+/** The CloudEvents attributes and the trace context of a message. */
 export interface Envelope {
   id: string;
   type: string;

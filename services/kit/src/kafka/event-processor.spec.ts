@@ -7,12 +7,17 @@ const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'c1'].map(
 );
 const ids = (parts: Work[][]) => parts.map(part => part.map(({ eventId }) => eventId).join(' '));
 
-describe('separating failed events', () => {
+describe('separate', () => {
   it.each([
-    ['one event: first the rest, last its consumer’s later events', 3, 4, ['a1 a2 a3 c1', 'b1', 'b2 b3 b4']],
-    ['an event after others of its consumer', 5, 6, ['a1 a2 a3 b1 b2 c1', 'b3', 'b4']],
-    ['several events of one call: in halves', 3, 7, ['a1 a2 a3 c1', 'b1 b2', 'b3 b4']],
-    ['the transaction: all in halves', 0, 0, ['a1 a2 a3 b1', 'b2 b3 b4 c1']],
+    [
+      'places a failed event after other consumers’ events and before its consumer’s later ones',
+      3,
+      4,
+      ['a1 a2 a3 c1', 'b1', 'b2 b3 b4'],
+    ],
+    ['places a failed event after earlier events of its consumer', 5, 6, ['a1 a2 a3 b1 b2 c1', 'b3', 'b4']],
+    ['splits the events of a failed call into halves', 3, 7, ['a1 a2 a3 c1', 'b1 b2', 'b3 b4']],
+    ['splits all events into halves if the transaction failed', 0, 0, ['a1 a2 a3 b1', 'b2 b3 b4 c1']],
   ])('%s', (_what, from, to, parts) => {
     expect(ids(separate(work, work.slice(from, to)))).toEqual(parts);
   });

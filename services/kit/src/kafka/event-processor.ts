@@ -11,9 +11,9 @@ import type { PartitionContext, RejectedMessage, Work } from './subscription.ts'
 
 /** The heartbeat interval of a group member. */
 export const heartbeatMs = 1_500;
-/** After this time a transaction starts no further handlers, so that each has enough time and locks are short. */
+/** After this time a transaction calls no further handlers, so that the last one has enough time and locks are short. */
 const transactionMs = 1_000;
-/** The maximum number of events in one call of a handler that takes several. */
+/** The maximum number of events in one call of an `OnMany` handler. */
 const maxEventsPerCall = 100;
 
 const maxRememberedLetters = 1_000;
@@ -26,9 +26,9 @@ type Failure = {
 
 /** Handles many events per transaction. Failed events are separated, retried, and finally become dead letters. */
 export class EventProcessor {
-  /** Consumers that have handled no event since their last dead letter: their events get a single attempt. */
+  /** Consumers that have handled no event since one of theirs failed all attempts: their events get a single attempt. */
   private readonly suspects = new Set<string>();
-  /** Recent dead letters: after a rebalance their messages are read again, but must not be written again. */
+  /** Recent dead letters: after a rebalance their messages may be read again, but must not be written again. */
   private readonly writtenLetters = new Set<string>();
 
   constructor(
@@ -37,7 +37,7 @@ export class EventProcessor {
     private readonly log: Log,
   ) {}
 
-  /** Handles events or writes them as dead letters. Returns false if the rest is left for later. */
+  /** Handles events or writes them as dead letters. Returns false if reading stops before all are settled. */
   async settle(work: readonly Work[], partition: PartitionContext): Promise<boolean> {
     let outages = new RetryState();
     for (let rest = work; rest.length > 0; ) {
@@ -91,7 +91,7 @@ export class EventProcessor {
     return this.writtenLetters.has(letterKey(work, partition));
   }
 
-  /** Retries a failed event until it is settled. Returns false if it is left for later. */
+  /** Retries a failed event until it is settled. Returns false if reading stops before. */
   private async retry(work: Work, failure: unknown, partition: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
     const { topic, partition: number } = partition;
@@ -119,7 +119,7 @@ export class EventProcessor {
     }
   }
 
-  /** Handles events in one transaction, as many as fit. */
+  /** Handles as many of the events in one transaction as its time allows. */
   private async attempt(
     work: readonly Work[],
     { heartbeat }: PartitionContext,
@@ -161,7 +161,7 @@ const letterKey = (
   { topic, partition }: Pick<PartitionContext, 'topic' | 'partition'>,
 ): string => `${consumer} ${topic} ${partition} ${message.offset}`;
 
-/** Returns the events of the next call: several consecutive ones if the handler takes them, otherwise one. */
+/** Returns the events of the next call: several consecutive ones for an `OnMany` handler, otherwise one. */
 function nextCall(work: readonly Work[], from: number): readonly Work[] {
   const handler = work[from]?.subscription.handle;
   let to = from + 1;
@@ -171,7 +171,7 @@ function nextCall(work: readonly Work[], from: number): readonly Work[] {
   return work.slice(from, to);
 }
 
-/** Calls the handler of these events, within the trace of the first one. */
+/** Calls the handler of these events, as part of the first event's trace. */
 async function call(work: readonly Work[], tx: Parameters<Work['subscription']['handle']>[1]): Promise<void> {
   const [first] = work;
   if (!first) return;

@@ -11,22 +11,22 @@ import { EventReader } from './event-reader.ts';
 const log = createLog('test', 'silent');
 const outbox = { transact: async () => ({ settled: 0, handled: new Set() }) } as unknown as Outbox;
 
-/** A reader of a group with one consumer. */
-function readerNamed(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
+/** Creates the reader of a group with one consumer. */
+function createReader(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
   const handle = async () => undefined;
   const subscription = { consumer, definition: userRegistered, takesMany: false, handle };
   const processor = new EventProcessor(outbox, { write } as DeadLetterWriter, log);
   return new EventReader(consumer, [subscription], 'test', processor);
 }
 
-/** The reported lag of a consumer, per partition. */
-const leftOf = async (consumer: string) =>
+/** Returns a consumer's reported lag as topic, partition and number of messages. */
+const lagOf = async (consumer: string) =>
   (await consumerLag.get()).values
     .filter(({ labels }) => labels.consumer === consumer)
     .map(({ labels, value }) => [labels.topic, labels.partition, value]);
 
-/** Events of a type without a handler: each is settled at once. */
-function batchOf(partition: number, offsets: readonly number[], highWatermark: number): EachBatchPayload {
+/** Creates a batch of events that have no handler, so that they are settled at once. */
+function createBatch(partition: number, offsets: readonly number[], highWatermark: number): EachBatchPayload {
   const messages = offsets.map(
     offset => ({ offset: String(offset), headers: { ce_type: 'x' } }) as unknown as KafkaMessage,
   );
@@ -42,7 +42,7 @@ function batchOf(partition: number, offsets: readonly number[], highWatermark: n
 
 describe('a consumer’s metrics', () => {
   it('count dead letters from 0, so that the first one is an increase', async () => {
-    readerNamed('test.counted');
+    createReader('test.counted');
     const { values } = await deadLetters.get();
     expect(values.map(({ labels, value }) => [labels.consumer, labels.reason, value])).toEqual([
       ['test.counted', 'invalid', 0],
@@ -50,38 +50,40 @@ describe('a consumer’s metrics', () => {
     ]);
   });
 
-  it('contain the lag as soon as a batch arrives, and after it', async () => {
-    const reader = readerNamed('test.behind');
+  it('contain the lag before and after a batch is processed', async () => {
+    const reader = createReader('test.behind');
     reader.assign({ 'test.users.events': [0] });
-    const payload = batchOf(0, [10, 11], 20);
-    const left: unknown[] = [];
-    const heartbeat = async () => void left.push(...(await leftOf('test.behind')));
+    const payload = createBatch(0, [10, 11], 20);
+    const lags: unknown[] = [];
+    const heartbeat = async () => void lags.push(...(await lagOf('test.behind')));
     await reader.readBatch({ ...payload, heartbeat });
-    expect(left).toEqual([['users.events', 0, 10]]);
-    expect(await leftOf('test.behind')).toEqual([['users.events', 0, 8]]);
+    expect(lags).toEqual([['users.events', 0, 10]]);
+    expect(await lagOf('test.behind')).toEqual([['users.events', 0, 8]]);
   });
 
   it('do not contain partitions that were assigned to another member', async () => {
-    const reader = readerNamed('test.moved');
+    const reader = createReader('test.moved');
     reader.assign({ 'test.users.events': [0, 1] });
-    await reader.readBatch(batchOf(0, [0], 5));
-    await reader.readBatch(batchOf(1, [0], 3));
+    await reader.readBatch(createBatch(0, [0], 5));
+    await reader.readBatch(createBatch(1, [0], 3));
     reader.assign({ 'test.users.events': [1] });
-    await reader.readBatch(batchOf(0, [1], 5));
-    expect(await leftOf('test.moved')).toEqual([['users.events', 1, 2]]);
+    await reader.readBatch(createBatch(0, [1], 5));
+    expect(await lagOf('test.moved')).toEqual([['users.events', 1, 2]]);
     reader.assign({});
-    expect(await leftOf('test.moved')).toEqual([]);
+    expect(await lagOf('test.moved')).toEqual([]);
   });
 });
 
 describe('a replayed dead letter', () => {
-  it('is handled only by the consumer that failed, even if it is not a valid event', async () => {
-    const aside: string[] = [];
-    const noting = (name: string) => readerNamed(name, async (_, { consumer }) => void aside.push(consumer));
+  it('that is not a valid event becomes a dead letter again, but only of the consumer that failed', async () => {
+    const writtenFor: string[] = [];
+    const recordingReader = (name: string) =>
+      createReader(name, async (_, { consumer }) => void writtenFor.push(consumer));
     const damaged = { offset: '1', headers: { giftlist_replay_for: 'test.one' }, value: null };
-    const payload = batchOf(0, [], 2);
+    const payload = createBatch(0, [], 2);
     const batch = { ...payload.batch, messages: [damaged as unknown as KafkaMessage] };
-    for (const name of ['test.one', 'test.other']) await noting(name).readBatch({ ...payload, batch });
-    expect(aside).toEqual(['test.one']);
+    for (const name of ['test.one', 'test.other'])
+      await recordingReader(name).readBatch({ ...payload, batch });
+    expect(writtenFor).toEqual(['test.one']);
   });
 });

@@ -9,7 +9,7 @@ import { extractWork, type PartitionContext, type Subscription } from './subscri
 /** The limits of a batch of messages that are handled together. */
 const batchLimits = { messages: 100, bytes: 1_048_576 };
 
-/** Processes the messages of one group: for each consumer they are handled, become dead letters, or are left for later. */
+/** Processes the messages of one group: each consumer handles its events, or they become its dead letters. */
 export class EventReader {
   readonly consumers: readonly string[];
   private readonly topicsByName: Map<string, Topic>;
@@ -34,7 +34,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Sets the assigned partitions. The lag of other partitions is reported by the members that read them. */
+  /** Sets the assigned partitions and stops reporting the lag of others, which the members that read them report. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
@@ -68,7 +68,7 @@ export class EventReader {
     }
   }
 
-  /** Handles messages or writes them as dead letters. Returns false if they are left for later. */
+  /** Handles messages or writes them as dead letters. Returns false if reading stops before all are settled. */
   private async settle(messages: readonly KafkaMessage[], partition: PartitionContext): Promise<boolean> {
     if (!partition.isAssigned()) return false;
     const { work, rejected } = extractWork(messages, partition.topic, this.subscriptions);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** A reader that itself fails, not its handlers, for the first attempts. */
+/** A reader that throws in its first `failures` calls, although no handler fails. */
 class FailingReader extends EventReader {
-  /** The times at which it was started, ms. */
+  /** The times of its calls, in ms. */
   attempts: number[] = [];
   failures = 0;
 
@@ -32,7 +32,7 @@ class FailingReader extends EventReader {
   }
 }
 
-function consumerOf(name: string, failures: number) {
+function createGroup(name: string, failures: number) {
   const broker = service.get(KafkaClient);
   const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
   const subscription = {
@@ -41,23 +41,23 @@ function consumerOf(name: string, failures: number) {
     takesMany: false,
     handle: async () => undefined,
   };
-  const handling = new EventProcessor(service.get(Outbox), service.get(DeadLetterWriter), log);
-  const reader = new FailingReader(name, [subscription], service.namespace, handling);
+  const processor = new EventProcessor(service.get(Outbox), service.get(DeadLetterWriter), log);
+  const reader = new FailingReader(name, [subscription], service.namespace, processor);
   reader.failures = failures;
   return { reader, group: new GroupConsumer(reader, broker, log) };
 }
 
-describe('a consumer that crashes', () => {
-  it('is restarted', async () => {
-    const { reader, group } = consumerOf('lists.shaky', 2);
+describe('a group consumer', () => {
+  it('that crashes is restarted', async () => {
+    const { reader, group } = createGroup('lists.shaky', 2);
     group.start();
     await eventually(() => reader.attempts.length > 2);
     expect(group.joined).toBe(true);
     await group.stop();
   });
 
-  it('repeatedly is restarted after increasing delays, and is reported as not reading', async () => {
-    const { reader, group } = consumerOf('lists.hopeless', 1_000);
+  it('that crashes repeatedly is restarted after increasing delays and reported as not reading', async () => {
+    const { reader, group } = createGroup('lists.hopeless', 1_000);
     group.start();
     await eventually(() => reader.attempts.length > 2);
     const [first = 0, second = 0, third = 0] = reader.attempts;
@@ -67,8 +67,8 @@ describe('a consumer that crashes', () => {
     await group.stop();
   });
 
-  it('is reported even before its first read', async () => {
-    consumerOf('lists.early', 0);
+  it('that has not joined its group yet is reported as not reading', async () => {
+    createGroup('lists.early', 0);
     const { values } = await consumerReading.get();
     expect(values.find(({ labels }) => labels.consumer === 'lists.early')?.value).toBe(0);
   });

@@ -13,9 +13,9 @@ const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 
 /**
- * A member of a Kafka group, for several consumers. A new group reads its topics from the beginning. A failed client is
- * replaced: soon if the broker was unavailable, otherwise with increasing backoff. A defect in one group must not stop
- * other groups of the process.
+ * A member of a Kafka group, which reads for several consumers. A new group reads its topics from the beginning. A
+ * crashed client is replaced: after a second if the broker was unavailable or the client had run for more than a minute,
+ * otherwise with increasing backoff. A defect in one group does not stop the other groups of the process.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
@@ -44,7 +44,7 @@ export class GroupConsumer {
     this.running = this.readWithRestarts();
   }
 
-  /** Whether the consumer is currently a member of its group. */
+  /** Whether this consumer is currently a member of its group. */
   get joined(): boolean {
     return this.isJoined;
   }

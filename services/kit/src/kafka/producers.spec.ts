@@ -6,14 +6,14 @@ import type { KafkaClient } from './client.ts';
 import { DeadLetterWriter } from './dead-letter-writer.ts';
 import { OutboxRelay } from './relay.ts';
 
-it('producers never let the broker create topics with default settings', async () => {
-  const asked: (boolean | undefined)[] = [];
-  const away = async () => {
-    throw new Error('away');
+it('the dead-letter writer and the relay never let the broker create topics with default settings', async () => {
+  const settings: (boolean | undefined)[] = [];
+  const connect = async () => {
+    throw new Error('unavailable');
   };
   const producer = ({ allowAutoTopicCreation }: ProducerConfig = {}) => {
-    asked.push(allowAutoTopicCreation);
-    return { connect: away, disconnect: async () => undefined };
+    settings.push(allowAutoTopicCreation);
+    return { connect, disconnect: async () => undefined };
   };
   const broker = { namespace: 'test', kafka: { producer } } as unknown as KafkaClient;
   const note = {
@@ -24,10 +24,10 @@ it('producers never let the broker create topics with default settings', async (
     detail: '',
     attempts: 1,
   } as const;
-  await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, note)).rejects.toThrow('away');
+  await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, note)).rejects.toThrow('unavailable');
   const [leases, signal] = [{} as Leases, { listen: () => () => undefined } as unknown as OutboxSignal];
   await expect(
     new OutboxRelay(leases, broker, signal, 'users').publishUntilAborted(AbortSignal.abort()),
   ).rejects.toThrow();
-  expect(asked).toEqual([false, false]);
+  expect(settings).toEqual([false, false]);
 });

@@ -7,8 +7,8 @@ export const partitionKey = (topic: string, partition: number): string => `${top
 const silenceMs = 30_000;
 
 /**
- * Reads topics from the group's position up to these end offsets (by `partitionKey`), each partition in order. Throws
- * `silenceMessage` if no message arrives for half a minute, and the consumer's error if it crashes.
+ * Reads topics from the group's position up to and including these offsets (by `partitionKey`), each partition in order.
+ * Throws an error with `silenceMessage` if no message arrives for 30 s, and the consumer's error if it crashes.
  */
 export async function readToEnds(
   consumer: Consumer,

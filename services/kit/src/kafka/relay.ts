@@ -16,16 +16,16 @@ const batchRows = 500;
 const batchBytes = 524_288;
 /** The estimated size of a message's ids and headers. */
 const headerBytes = 1_024;
-/** The polling interval, as a safety net: usually a signal arrives earlier. */
+/** The polling interval, in case a signal is lost. */
 const pollMs = 5_000;
 /** The pause after a failure. */
 const retryMs = 500;
 
 /**
- * Publishes the outbox, in order for each key, one relay at a time. A row is deleted after the broker has stored its
- * event. After a crash in between, the event is published again under the same id, which inboxes recognise. Even two
- * simultaneous relays (if the previous lease holder hangs) keep the order of first arrivals: each starts at the oldest
- * row, and a row is only deleted when the broker has stored its event.
+ * Publishes the events in the outbox, in order for each key. One process at a time runs the relay. A row is deleted
+ * after the broker has stored its event; after a crash in between, the event is published again with the same id, which
+ * inboxes recognise. Two relays may run if the previous lease holder hangs: events are then published twice, but first
+ * arrive in order, since each relay starts at the oldest row.
  */
 @Injectable()
 export class OutboxRelay {

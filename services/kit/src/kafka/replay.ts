@@ -5,9 +5,9 @@ import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes dead letters of a consumer, or of all, again on their original topics, and returns their number. Only the
- * consumer that failed handles them; all others ignore them. The replay group's offsets record the replayed ones, so a
- * repeated command replays only new ones. An event that fails again becomes a new dead letter.
+ * Publishes the dead letters of one consumer, or of all, to their original topics again, and returns their number. Only
+ * the consumer that failed handles them. The replay group's offsets mark the replayed ones, so that a repeated command
+ * replays only new ones. An event that fails again becomes a new dead letter.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });

@@ -21,7 +21,7 @@ describe('after a failure', () => {
     expect(stepsAfter([zodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
-  it('a bug is retried up to five attempts, with increasing delays', () => {
+  it('a bug is attempted five times, with increasing delays', () => {
     expect(stepsAfter(many(5, new TypeError('x is undefined')))).toEqual([
       { retryAfterMs: 200 },
       { retryAfterMs: 400 },
@@ -42,13 +42,13 @@ describe('after a failure', () => {
   });
 
   it('retries for an unavailable dependency do not count as attempts', () => {
-    const away = new mongo.MongoNetworkError('gone');
+    const outage = new mongo.MongoNetworkError('gone');
     const defect = new TypeError('x is undefined');
-    const steps = stepsAfter([...many(30, away), ...many(4, defect), away, defect]);
+    const steps = stepsAfter([...many(30, outage), ...many(4, defect), outage, defect]);
     expect(steps.slice(30)).toEqual([...many(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
-  it('a declared error code counts as a failed attempt', () => {
+  it('an error of the contract counts as a failed attempt', () => {
     expect(stepsAfter(many(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
   });
 });

@@ -21,8 +21,8 @@ export class RetryState {
   constructor(private readonly maxFailures = maxAttempts) {}
 
   /**
-   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited: dead letters
-   * would not bring it back, and would lose the order.
+   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited, since dead
+   * letters would lose the order of events.
    */
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;

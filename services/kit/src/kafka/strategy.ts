@@ -23,8 +23,8 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * The transport behind `@On`: shared groups, each event handled once per consumer, retries, dead letters. (Nest's own
- * Kafka transport retries a failing message forever.)
+ * The transport behind `@On`, with shared groups, an inbox for each consumer, retries and dead letters. Nest's Kafka
+ * transport has none of these and retries a failing message forever.
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
@@ -49,7 +49,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  /** Starts consuming in the background, so that a service can serve while the broker is unavailable. */
+  /** Starts consuming in the background, so that a service can handle requests while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
     this.subscriptions = this.subscriptionsByGroup();

@@ -10,7 +10,7 @@ import { InvalidMessage, parseEnvelope, parseJson, readHeader, replayConsumer } 
 export interface Subscription {
   consumer: string;
   definition: EventDefinition;
-  /** Whether the handler takes several events in one call. */
+  /** Whether the handler accepts several events in one call. */
   takesMany: boolean;
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }

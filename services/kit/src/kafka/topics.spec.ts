@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { requiredTopics } from './topics.ts';
 
-const wanted = requiredTopics({
+const required = requiredTopics({
   namespace: 'test',
   subscriptions: [
     { topic: 'users.events', consumer: 'gifts.people' },
@@ -10,17 +10,18 @@ const wanted = requiredTopics({
   partitions: 24,
   replication: 3,
 });
-const find = (name: string) => wanted.find(({ topic }) => topic === name);
-const kept = (name: string) => find(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
+const find = (name: string) => required.find(({ topic }) => topic === name);
+const retentionOf = (name: string) =>
+  find(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
 
-describe('the topics', () => {
+describe('the required topics', () => {
   it.each([
     ['test.users.events', 1_209_600_000],
     ['test.mail.commands', 86_400_000],
     ['test.users.events.gifts.people.dlq', 1_209_600_000],
     ['test.mail.commands.notifications.mail.dlq', 1_209_600_000],
   ])('keep messages of %s for %i ms', (name, ms) => {
-    expect(kept(name)).toBe(String(ms));
+    expect(retentionOf(name)).toBe(String(ms));
   });
 
   it('have the configured number of partitions, and dead-letter topics one', () => {

@@ -3,7 +3,7 @@ import type { Admin, ITopicConfig } from 'kafkajs';
 import { deadLetterName, topicName } from './names.ts';
 
 interface TopicShape {
-  /** The number of partitions. A change moves keys to other partitions, so let consumers catch up first. */
+  /** The number of partitions. A change assigns keys to other partitions, so let consumers catch up first. */
   partitions: number;
   retentionMs: number;
   segmentMs: number;
