@@ -18,8 +18,13 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   summary: string;
   data: Data;
   key: (data: z.output<Data>) => string;
-  /** Set for events whose order per key does not matter: they are published without a sequence number. */
-  unordered?: true;
+  /**
+   * Which transactions wait for each other, so that their events are published in order. `key` (default): all that
+   * publish for the same key. `document`: those that change the same document, so use it only for events whose
+   * transaction changes the document they describe. `none`: the order does not matter. Only `key` gives events a
+   * sequence number.
+   */
+  orderedBy?: 'key' | 'document' | 'none';
 }
 
 /** Declares an event and infers its types. */

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Brokers } from '@giftlist/contracts/brokers';
 import { topics } from '@giftlist/contracts/event';
+import { claimEvents } from '@giftlist/contracts/gifts/events';
 import { topicName } from '@giftlist/service-kit/kafka/names';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
+import { z } from 'zod';
 import { system } from '../support/system.ts';
 
 /** The broker's log. */
 export interface BrokerLog {
   /** The sequence numbers of each key's events in order of arrival, by `sha256(topic\nkey)`. */
   sequences: Map<string, number[]>;
+  /** The reservations and releases of each gift in order of arrival; they have no sequence numbers. */
+  claims: Map<string, ClaimArrival[]>;
   events: number;
   /** Events that appear more than once with the same id. */
   repeated: number;
@@ -16,6 +20,14 @@ export interface BrokerLog {
   deadLetters: string[];
 }
 
+const ClaimArrival = z.object({
+  id: z.string(),
+  claim_id: z.string(),
+  gift_version: z.number(),
+});
+export type ClaimArrival = z.infer<typeof ClaimArrival> & { type: string };
+
+const claimTypes: ReadonlySet<string> = new Set(claimEvents.map(({ name }) => name));
 const newGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
 /** End offsets by `topic partition`, without empty partitions. */
@@ -44,15 +56,18 @@ export async function readBrokerLog(): Promise<BrokerLog> {
     );
     const log: BrokerLog = {
       sequences: new Map(),
+      claims: new Map(),
       events: 0,
       repeated: 0,
       deadLetters: [...deadLetterEnds.keys()],
     };
     const seen = new Set<string>();
-    await readAll(kafka, ends, (name, { key, headers }) => {
+    await readAll(kafka, ends, (name, { key, value, headers }) => {
       const id = String(headers?.ce_id);
+      const type = String(headers?.ce_type);
       if (seen.has(id)) log.repeated += 1;
       else addEvent(log, `${names.get(name)}\n${key}`, headers?.ce_sequence);
+      if (!seen.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
       seen.add(id);
     });
     return log;
@@ -70,7 +85,14 @@ async function fetchEndOffsets(admin: Admin, names: readonly string[]): Promise<
   return ends;
 }
 
-/** Adds an event to the log. Unordered events have no sequence number. */
+function addClaim(log: BrokerLog, type: string, data: unknown): void {
+  const arrival = { ...ClaimArrival.parse(data), type };
+  const arrivals = log.claims.get(arrival.id) ?? [];
+  arrivals.push(arrival);
+  log.claims.set(arrival.id, arrivals);
+}
+
+/** Adds an event to the log. Only events ordered by key have sequence numbers. */
 function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void {
   log.events += 1;
   if (sequence === undefined) return;

@@ -1,3 +1,4 @@
+import { giftReleased } from '@giftlist/contracts/gifts/events';
 import { services } from '@giftlist/contracts/services';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ const maxReleased = 200;
 const Stored = z.object({
   _id: z.string(),
   quantity: z.number(),
-  claims: z.array(z.object({ email: z.string() })),
+  claims: z.array(z.object({ id: z.string(), email: z.string() })),
 });
 type Client = mongoose.mongo.MongoClient;
 const openDatabase = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
@@ -39,7 +40,8 @@ export async function checkWrites(owner: Owner, writes: ConfirmedWrites, mails: 
     const published = await countPublished(client);
     const unpublishedFindings = await checkOutboxes(client);
     const log = await readBrokerLog();
-    return { log, findings: [...findings, ...unpublishedFindings, ...checkLog(published, log)] };
+    const logFindings = [...checkLog(published, log), ...(await checkClaims(client, log))];
+    return { log, findings: [...findings, ...unpublishedFindings, ...logFindings] };
   } finally {
     await client.close();
   }
@@ -191,5 +193,32 @@ function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: Br
         `of ${count} events of a key of ${name}, ${sequences.length} are in the log${isInOrder ? '' : ', out of order'}`,
       );
   }
+  return findings;
+}
+
+/** Checks that the log contains each gift's reservations and releases, in the order in which they changed the gift. */
+async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
+  const findings: string[] = [];
+  const rows = await openDatabase(client, 'gifts').collection('gifts').find().toArray();
+  const stored = new Map(
+    z
+      .array(Stored)
+      .parse(rows)
+      .map(({ _id, claims }) => [_id, claims]),
+  );
+  for (const [gift, arrivals] of log.claims) {
+    if (arrivals.some(({ gift_version }, index) => gift_version <= (arrivals[index - 1]?.gift_version ?? 0)))
+      findings.push(`the reservations and releases of gift ${gift} are in the log out of order`);
+    const active = new Set(arrivals.map(({ claim_id }) => claim_id));
+    for (const { claim_id, type } of arrivals) if (type === giftReleased.name) active.delete(claim_id);
+    const expected = (stored.get(gift) ?? []).map(({ id }) => id);
+    if (active.size !== expected.length || expected.some(id => !active.has(id)))
+      findings.push(
+        `the log has ${active.size} active claims of gift ${gift}, the database ${expected.length}`,
+      );
+  }
+  for (const [gift, claims] of stored)
+    if (claims.length > 0 && !log.claims.has(gift))
+      findings.push(`the log has none of the ${claims.length} claims of gift ${gift}`);
   return findings;
 }

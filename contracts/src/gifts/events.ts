@@ -71,6 +71,8 @@ const claimEvent = {
   topic,
   data: ClaimEvent,
   key: (claim: z.output<typeof ClaimEvent>) => claim.giftlist_id,
+  // Each claim changes its gift. So people who reserve different gifts of one list do not wait for each other.
+  orderedBy: 'document',
 } as const;
 
 export const giftReserved = defineEvent({

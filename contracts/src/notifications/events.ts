@@ -51,7 +51,7 @@ export const mailRequested = defineEvent({
       ),
   }),
   key: event => event.recipient_key,
-  unordered: true,
+  orderedBy: 'none',
 });
 
 const link = z.string().max(2_048);

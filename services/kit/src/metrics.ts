@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { outboxRows } from './mongo/collections.ts';
+import { ageMs, outboxRows } from './mongo/collections.ts';
 import { database, databaseClient } from './mongo/database.ts';
 
 /** The metrics that `/metrics` serves. Labels contain routes, topics and codes, never ids. */
@@ -110,7 +110,7 @@ addScrapeGauge(
       {},
       { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: scrapeTimeoutMs },
     );
-    return oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0;
+    return oldest ? ageMs(oldest, Date.now()) / 1_000 : 0;
   },
 );
 

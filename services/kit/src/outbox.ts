@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventDefinition } from '@giftlist/contracts/event';
 import { newId } from '@giftlist/contracts/primitives';
 import { Injectable } from '@nestjs/common';
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
@@ -32,10 +32,13 @@ export interface TransactOptions {
 }
 
 interface PendingEvent {
-  /** A hash of topic and key. Events with the same hash are published in order; undefined for an unordered event. */
+  /** A hash of topic and key; undefined for an event that is not ordered by key. */
   orderKey: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
+
+/** MongoDB replaces an empty timestamp of an inserted document by its own, unique and increasing one. */
+const setByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
 
 /** The maximum size of an event's data: half of what the broker accepts by default (1 MiB with headers). */
 const maxEventBytes = 524_288;
@@ -73,19 +76,17 @@ export class Outbox {
   private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
-    const rows: OutboxRow[] = [];
-    const byOrderKey = Map.groupBy(pending, event => event.orderKey);
-    const lastNumbers = await reserveNumbers(byOrderKey, session);
-    for (const [orderKey, events] of byOrderKey) {
-      const last = orderKey === undefined ? undefined : lastNumbers.get(orderKey);
-      if (orderKey !== undefined && !last)
-        throw new Error('The sequence number of a key could not be written');
-      events.forEach(({ row }, index) => {
-        const distance = events.length - 1 - index;
-        const position = last ? { seq: last.seq - distance, at: last.at - distance } : { at: Date.now() };
-        rows.push({ ...row, ...position, time });
-      });
-    }
+    const counts = new Map<string, number>();
+    for (const { orderKey } of pending)
+      if (orderKey !== undefined) counts.set(orderKey, (counts.get(orderKey) ?? 0) + 1);
+    const nextNumbers = await reserveNumbers(counts, session);
+    const rows = pending.map(({ orderKey, row }): OutboxRow => {
+      if (orderKey === undefined) return { ...row, at: setByServer, time };
+      const seq = nextNumbers.get(orderKey);
+      if (seq === undefined) throw new Error('The sequence number of a key could not be written');
+      nextNumbers.set(orderKey, seq + 1);
+      return { ...row, seq, at: setByServer, time };
+    });
     await outboxRows().insertMany(rows, { session });
   }
 }
@@ -100,39 +101,34 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
   const traceparent = recordPublication(type);
   const hash = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
   return {
-    orderKey: event.unordered ? undefined : hash(),
+    orderKey: (event.orderedBy ?? 'key') === 'key' ? hash() : undefined,
     row: { _id: newId(), topic, key, type, data: json, ...(traceparent && { traceparent }) },
   };
 }
 
 /**
- * Reserves the next sequence numbers of these keys and returns the last one of each. Two transactions with events of the
- * same key conflict here, and one of them is retried, so the rows of a key become visible in order.
+ * Reserves as many sequence numbers as each key needs and returns the first one of each. Two transactions with events of
+ * the same key conflict here, and one of them is retried, so the rows of a key become visible in order.
  */
 async function reserveNumbers(
-  byOrderKey: ReadonlyMap<string | undefined, readonly PendingEvent[]>,
+  counts: ReadonlyMap<string, number>,
   session: mongo.ClientSession,
-): Promise<Map<string, OutboxKey>> {
-  const counts = [...byOrderKey].flatMap(([_id, { length }]) => (_id === undefined ? [] : { _id, length }));
-  const [first, ...more] = counts;
-  if (!first) return new Map();
+): Promise<Map<string, number>> {
+  const [only, ...more] = counts;
+  if (!only) return new Map();
+  const firstOf = ({ _id, seq }: OutboxKey) => [_id, seq - (counts.get(_id) ?? 0) + 1] as const;
   if (more.length === 0) {
+    const [_id, seq] = only;
     const options = { upsert: true, returnDocument: 'after', session } as const;
-    const row = await outboxKeys().findOneAndUpdate({ _id: first._id }, incrementBy(first.length), options);
-    return row ? new Map([[row._id, row]]) : new Map();
+    const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq } }, options);
+    return new Map(row ? [firstOf(row)] : []);
   }
-  const writes = counts.map(({ _id, length }) => ({
-    updateOne: { filter: { _id }, update: incrementBy(length), upsert: true },
+  const writes = [...counts].map(([_id, seq]) => ({
+    updateOne: { filter: { _id }, update: { $inc: { seq } }, upsert: true },
   }));
   await retryOnConflict(outboxKeys().bulkWrite(writes, { session }));
-  const ids = counts.map(({ _id }) => _id);
   const rows = await outboxKeys()
-    .find({ _id: { $in: ids } }, { session })
+    .find({ _id: { $in: [...counts.keys()] } }, { session })
     .toArray();
-  return new Map(rows.map(row => [row._id, row]));
-}
-
-function incrementBy(count: number) {
-  const next = (field: string) => ({ $add: [{ $ifNull: [field, 0] }, count] });
-  return [{ $set: { seq: next('$seq'), at: { $max: [Date.now(), next('$at')] } } }];
+  return new Map(rows.map(firstOf));
 }

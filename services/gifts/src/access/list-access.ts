@@ -18,6 +18,7 @@ import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, type BareGift, claimsFor, claimsNamedFor, ownMarks } from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
 /** The part of a request that identifies the viewer. */
@@ -33,6 +34,10 @@ export interface ListContext {
 }
 export interface GiftContext extends ListContext {
   gift: GiftDoc;
+}
+export interface ReservationContext extends GiftContext {
+  /** The stored addresses of the list's owner, read together with the gift; null if none are stored. */
+  ownerAddresses: OwnerAddressDoc | null;
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 
@@ -82,6 +87,12 @@ export class ListAccess {
     return 'refused' in seen ? fail(toGiftError(seen.refused)) : seen;
   }
 
+  /** Like `authorizeGiftView`, with what a reservation needs in addition. */
+  async authorizeReservation(giftId: string, caller: Caller): Promise<ReservationContext> {
+    const { ownerAddresses = null, ...seen } = await this.resolveGift(giftId, caller, true);
+    return 'refused' in seen ? fail(toGiftError(seen.refused)) : { ...seen, ownerAddresses };
+  }
+
   /** Returns a gift to copy, for everyone who may see it. Fails with the error codes of a change. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
     const seen = await this.resolveGift(giftId, caller);
@@ -117,13 +128,16 @@ export class ListAccess {
   private async resolveGift(
     giftId: string,
     caller: Caller,
-  ): Promise<GiftContext | (Refused & { gift: GiftDoc })> {
+    withOwnerAddresses = false,
+  ): Promise<
+    (GiftContext | (Refused & { gift: GiftDoc })) & Partial<Pick<ReservationContext, 'ownerAddresses'>>
+  > {
     const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
     const tokenHashes = claimTokenHashesOf(caller.headers);
     const first = claimsNamedFor({ profileId, emailKey, tokenHashes });
     const maybeOwners = profileId === null ? knownProfileIds : [profileId];
-    const found = await findGiftWithList(giftId, { claims: first, maybeOwners });
-    const { gift, list: known, isSurprise } = found ?? fail('gift/not-found');
+    const found = await findGiftWithList(giftId, { claims: first, maybeOwners, withOwnerAddresses });
+    const { gift, list: known, isSurprise, ownerAddresses = null } = found ?? fail('gift/not-found');
     const minVersion = readListVersion(caller);
     const list =
       (await this.lists.refreshIfBehind(gift.giftlist_id, known, minVersion)) ?? fail('gift/not-found');
@@ -134,7 +148,8 @@ export class ListAccess {
     // Read again if this viewer may see more claims than were read.
     const needed = claimsFor(seen.viewer, seen.list);
     const isEnough = needed === ownMarks || (!isSurprise && needed !== allClaims);
-    return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
+    const claims = isEnough ? gift.claims : await findClaims(giftId, needed);
+    return { ...seen, gift: { ...gift, claims }, ownerAddresses };
   }
 
   private async find(listId: string, caller: Caller, notFoundCode: ErrorCode): Promise<ListDoc> {

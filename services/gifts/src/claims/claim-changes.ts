@@ -39,7 +39,7 @@ export class ClaimChanges {
         const after = (await addClaim(taken, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(after, claim, claim.at));
       },
-      { ...options, by: claim.profile_id },
+      { ...options, by: claim.profile_id, claimsOf: gift._id },
     );
   }
 
@@ -58,7 +58,7 @@ export class ClaimChanges {
         if (isOwnByAccount(claim, viewer)) return;
         await this.notifications.notify('reservation-released', claim, { list, gift: found }, tx);
       },
-      options,
+      { ...options, claimsOf: gift._id },
     );
   }
 
@@ -73,7 +73,7 @@ export class ClaimChanges {
         if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
       },
-      options,
+      { ...options, claimsOf: gift._id },
     );
   }
 
@@ -82,7 +82,7 @@ export class ClaimChanges {
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,
   ): Promise<boolean> {
-    return this.writes.run(listId, tx => this.release(giftId, claim, tx), options);
+    return this.writes.run(listId, tx => this.release(giftId, claim, tx), { ...options, claimsOf: giftId });
   }
 
   private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {

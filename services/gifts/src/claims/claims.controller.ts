@@ -26,7 +26,7 @@ export class ClaimsController {
   async reserve(
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<ResponseOf<'POST /giftitem/reserve'>> {
-    const context = await this.access.authorizeGiftView(input.body.gift_id, input);
+    const context = await this.access.authorizeReservation(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
     const reserved = isStoredOnly
       ? await this.reservations.getStored(context, input.idempotency)

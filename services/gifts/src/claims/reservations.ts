@@ -11,7 +11,7 @@ import { MailQuotas, type ReservationMailCount } from '@giftlist/service-kit/mai
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
-import type { GiftContext } from '../access/list-access.ts';
+import type { GiftContext, ReservationContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { KeyedMutex, type Turn } from '../gift-writes/keyed-mutex.ts';
@@ -75,11 +75,15 @@ export class Reservations {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  async reserve(context: GiftContext, input: ReservationInput, request: RequestInfo): Promise<Reservation> {
+  async reserve(
+    { ownerAddresses, ...context }: ReservationContext,
+    input: ReservationInput,
+    request: RequestInfo,
+  ): Promise<Reservation> {
     const { idempotency } = request;
     const { gift, list, viewer } = context;
     const { isOwners: hasOwnersAddress, isOwnerVerified } = mayReserve(viewer)
-      ? await this.addresses.compareAddress(list.user_id, input.email)
+      ? await this.addresses.compareAddress(list.user_id, input.email, ownerAddresses)
       : { isOwners: false, isOwnerVerified: false };
     const claim = this.claims.createReservation(input, viewer);
     const decide = (found: Claimable): ClaimDecision =>
@@ -135,7 +139,7 @@ export class Reservations {
         await this.mail.requestMail(confirmationMail(claim, { ...about, ...own }), tx, { counted });
         return { claimId: claim.id, mailSent: true };
       },
-      { idempotency: request.idempotency, by: context.viewer.profileId },
+      { idempotency: request.idempotency, by: context.viewer.profileId, claimsOf: gift._id },
     );
     return this.toReservation(context, done, { after, delivery });
   }

@@ -1,9 +1,11 @@
 import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { createLog } from '@giftlist/service-kit/log';
+import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -52,6 +54,60 @@ async function mailsAbout(title: string) {
   };
 }
 
+describe('reserve: two gifts of one list', () => {
+  it('does not wait for a transaction that reserves the other gift', async () => {
+    const { list, gift } = await createGift();
+    const other = await addGift(system.service, owner, list, {});
+    const claimOf = (giftId: string) => ({
+      id: giftId,
+      giftlist_id: list.id,
+      owner_id: owner.profileId,
+      claim_id: newId(),
+      kind: 'reserved' as const,
+      claimant_id: null,
+      by_owner: false,
+      gift_version: 1,
+      claimed: 1,
+      quantity: 1,
+      product_id: null,
+      at: new Date().toISOString(),
+    });
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const slow = system.service.get(Outbox).transact(async ({ session, emit }) => {
+      await GiftModel.updateOne({ _id: other.id }, { $inc: { revision: 1 } }, { session });
+      emit(giftReserved, claimOf(other.id));
+      const commitTransaction = session.commitTransaction.bind(session);
+      session.commitTransaction = async () => {
+        written();
+        await mayCommit;
+        await commitTransaction();
+      };
+    });
+    await isWritten;
+    expect((await reserve(gift.id)).status).toBe(201);
+    commit();
+    await slow;
+  });
+
+  it('publishes the reservations and releases of each gift in order', async () => {
+    const { gift } = await createGift();
+    const events = await system.service.capturedEvents('gifts.events');
+    for (let round = 0; round < 10; round += 1) {
+      const { body } = await reserve(gift.id, `Guest${round}`);
+      const { unreserve_token: token } = body.data;
+      await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    }
+    const types: string[] = Array.from({ length: 10 }, () => [giftReserved.name, giftReleased.name]).flat();
+    await eventually(() => {
+      const claims = events.all.filter(
+        ({ type, data }) => types.includes(type) && (data as { id: string }).id === gift.id,
+      );
+      expect(claims.map(({ type }) => type)).toEqual(types);
+    });
+  });
+});
+
 describe('reserve: of a thousand simultaneous attempts on one unit', () => {
   it('exactly one returns 201 and all others 409, with one event and one mail', async () => {
     const { list, gift } = await createGift({ gift_title: 'The only kite' });
@@ -72,7 +128,7 @@ describe('reserve: of a thousand simultaneous attempts on one unit', () => {
       list_name: 'Birthday',
       unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
     });
-    // Events of a list are ordered: after the release no second reservation can arrive.
+    // Events of a gift are ordered: after the release no second reservation can arrive.
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     await eventually(() => expect(events.released()).toHaveLength(1));
     expect(events.reserved()).toHaveLength(1);

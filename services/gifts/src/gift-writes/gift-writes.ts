@@ -10,14 +10,17 @@ interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The profile whose data is stored: the write fails once that person is deleted. */
   by?: string | null | undefined;
+  /** Set if only the claims of this gift change: changes of other gifts' claims do not wait for each other. */
+  claimsOf?: string;
 }
 
 /** Shorter than the gateway's timeout: a request that failed as unavailable must not take effect afterwards. */
 const timeoutMs = 4_000;
 
 /**
- * Runs every change to a list's gifts in a transaction and invalidates the cached list. Transactions on one list would
- * conflict, because its events are ordered, so within this process they run one after the other.
+ * Runs every change to a list's gifts in a transaction and invalidates the cached list. Transactions that would conflict
+ * run one after the other within this process: those that change claims of the same gift, and all others on the same
+ * list, because the list's events are ordered.
  */
 @Injectable()
 export class GiftWrites {
@@ -31,7 +34,7 @@ export class GiftWrites {
   async run<T>(
     listId: string,
     work: (tx: Transaction) => Promise<T>,
-    { idempotency, by }: WriteOptions = {},
+    { idempotency, by, claimsOf }: WriteOptions = {},
   ): Promise<T> {
     const write = async (tx: Transaction): Promise<T> => {
       if (by) await touchActor(by, tx);
@@ -39,7 +42,7 @@ export class GiftWrites {
     };
     const deadline = performance.now() + timeoutMs;
     return this.cache.withInvalidation(listId, () =>
-      this.mutex.run(listId, () => {
+      this.mutex.run(claimsOf ?? listId, () => {
         if (performance.now() > deadline) fail('upstream-unavailable');
         return this.outbox.transact(write, { idempotency });
       }),

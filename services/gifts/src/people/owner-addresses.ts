@@ -25,13 +25,14 @@ export class OwnerAddresses {
   /**
    * Compares an email address with those of a list's owner, and returns whether the owner has verified theirs. The
    * addresses are fetched once, and only their key hashes are stored. Stale ones are used while the users service is
-   * unavailable.
+   * unavailable. Pass `known` if the stored ones have just been read.
    */
   async compareAddress(
     ownerId: string,
     email: string,
+    known?: OwnerAddressDoc | null,
   ): Promise<{ isOwners: boolean; isOwnerVerified: boolean }> {
-    const addresses = await this.findAddresses(ownerId);
+    const addresses = await this.findAddresses(ownerId, known);
     return {
       isOwners: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
@@ -40,8 +41,10 @@ export class OwnerAddresses {
 
   private async findAddresses(
     ownerId: string,
+    stored?: OwnerAddressDoc | null,
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
-    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
+    const known =
+      stored === undefined ? await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>() : stored;
     const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
     if (isCurrent) return known;
     return (

@@ -13,17 +13,23 @@ export interface OutboxRow {
   data: string;
   /** The W3C `traceparent` of the change. */
   traceparent?: string;
-  /** The sequence number of the event within its key, from 1; undefined for unordered events. */
+  /** The sequence number of the event within its key, from 1; only for events ordered by key. */
   seq?: number;
-  /** The sort key: in ms since 1970, but increases with every ordered event of a key, whatever the instances' clocks. */
-  at: number;
+  /**
+   * The sort key, set by the database when the row is inserted, and unique: of two transactions of which one waited for
+   * the other, the later has the greater one. Older releases stored milliseconds since 1970, which sort before.
+   */
+  at: mongo.Timestamp | number;
 }
+
+/** Returns how long ago an event was stored, in ms; database and process may have different clocks. */
+export const ageMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
+  Math.max(0, now - (typeof at === 'number' ? at : at.getHighBitsUnsigned() * 1_000));
 
 /** The last sequence number per topic and key. The id is a hash, since keys may identify people. */
 export interface OutboxKey {
   _id: string;
   seq: number;
-  at: number;
 }
 
 export interface InboxRow {

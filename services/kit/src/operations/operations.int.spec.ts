@@ -111,7 +111,7 @@ describe('the age of an outbox', () => {
       time: now.toISOString(),
       data: '{}',
       seq: 1,
-      at: now.getTime() - ageS * 1_000,
+      at: new mongoose.mongo.Timestamp({ t: Math.floor(now.getTime() / 1_000) - ageS, i: 1 }),
     });
     await client
       .db(`${namespace}_lists`)

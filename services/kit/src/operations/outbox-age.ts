@@ -1,6 +1,6 @@
 import { services } from '@giftlist/contracts/route';
 import mongoose from 'mongoose';
-import type { OutboxRow } from '../mongo/collections.ts';
+import { ageMs, type OutboxRow } from '../mongo/collections.ts';
 
 /** The committed but unpublished events of a service. */
 export interface OutboxAge {
@@ -23,7 +23,7 @@ export async function readOutboxAges(
     for (const service of services) {
       const rows = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
       const oldest = await rows.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
-      const ageSeconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.at) / 1_000)) : 0;
+      const ageSeconds = oldest ? Math.round(ageMs(oldest, now.getTime()) / 1_000) : 0;
       ages.push({ service, waiting: await rows.countDocuments(), ageSeconds });
     }
     return ages;
