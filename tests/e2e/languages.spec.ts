@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '@giftlist/contracts/languages';
 import { expect, type Page } from '@playwright/test';
-import { texts } from '../../services/notifications/src/words/texts.ts';
+import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { callerFor, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';

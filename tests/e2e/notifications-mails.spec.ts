@@ -5,7 +5,7 @@ import {
   composeMail,
 } from '../../services/notifications/src/mail/templates/compose-mail.ts';
 import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
-import { texts } from '../../services/notifications/src/words/texts.ts';
+import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 

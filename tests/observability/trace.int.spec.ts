@@ -89,7 +89,7 @@ describe('a sign-up', () => {
       const [span] = await visit(origin, 'POST /auth/sign-up', {
         body: { email, password: 'tulips-in-9-rows' },
       });
-      await eventually(() => mail.takenBy(email).length > 0, longMs);
+      await eventually(() => mail.mailsTo(email).length > 0, longMs);
 
       const way = await eventually(() => {
         const found = collector.findPath('notifications send mail', span?.trace_id ?? '');

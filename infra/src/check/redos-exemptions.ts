@@ -53,12 +53,12 @@ const exemptions: readonly Exemption[] = [
     reason: "2,000 characters of a server's reply",
   },
   {
-    place: 'services/notifications/src/mail/templates/without-links.ts',
+    place: 'services/notifications/src/mail/templates/remove-links.ts',
     pattern: '(?<![\\p{L}\\p{N}\\p{M}._%+-])',
     reason: 'no attempt begins within a name, so it is linear in V8',
   },
   {
-    place: 'services/notifications/src/mail/templates/without-links.ts',
+    place: 'services/notifications/src/mail/templates/remove-links.ts',
     pattern: composed,
     reason: 'no attempt begins within a word, so it is linear in V8',
   },

@@ -76,7 +76,7 @@ export const codeExceptions: readonly Exception[] = [
   { file: 'infra/src/check/documents.spec.ts', text: 'doll house', reason: 'A sample of an exception.' },
   { file: 'infra/src/check/code-texts.spec.ts', text: 'anew', reason: 'A sample of an avoided word.' },
   {
-    file: 'services/notifications/src/mail/templates/without-links.spec.ts',
+    file: 'services/notifications/src/mail/templates/remove-links.spec.ts',
     text: 'Answer to first.last@mail.example.com',
     reason: 'What a person might write.',
   },

@@ -3,14 +3,14 @@ import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { FollowedEvents } from './followed/followed.events.ts';
 import { GiftDigestEvents } from './gift-digest/gift-digest.events.ts';
-import { GiftDigestTeller } from './gift-digest/gift-digest-teller.ts';
+import { GiftDigestSender } from './gift-digest/gift-digest-sender.ts';
 import { ListsEvents } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
 import { GiftsLiveEvents } from './live/gifts-live.events.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveReader } from './live/live-reader.ts';
-import { NotificationWatch } from './live/notification-watch.ts';
+import { NotificationWatcher } from './live/notification-watcher.ts';
 import { OccasionsLiveEvents } from './live/occasions-live.events.ts';
 import { LiveFeed } from './live-feed/live-feed.ts';
 import { MailEvents } from './mail/mail.events.ts';
@@ -19,8 +19,8 @@ import { MailTransport } from './mail/mail-transport.ts';
 import { MailWriter } from './mail/mail-writer.ts';
 import { NotificationCentreController } from './notification-centre/notification-centre.controller.ts';
 import { NotificationCentre } from './notification-centre/notification-centre.ts';
-import { ForgetPersonEvents } from './people/forget-person.events.ts';
 import { PeopleEvents } from './people/people.events.ts';
+import { PersonDeletionEvents } from './people/person-deletion.events.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { PreferenceSubjects } from './preferences/preference-subjects.ts';
 import { PreferencesController } from './preferences/preferences.controller.ts';
@@ -39,7 +39,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     PersonExportController,
     NotificationCentreController,
     FollowedEvents,
-    ForgetPersonEvents,
+    PersonDeletionEvents,
     GiftDigestEvents,
     GiftsLiveEvents,
     ListsEvents,
@@ -57,8 +57,8 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
   ],
   providers: [
     NotificationCentre,
-    NotificationWatch,
-    GiftDigestTeller,
+    NotificationWatcher,
+    GiftDigestSender,
     FollowsRemoval,
     Lists,
     LiveFeed,

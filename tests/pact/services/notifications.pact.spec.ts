@@ -29,7 +29,7 @@ import { MailRequests } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { notificationsService } from '../../../services/notifications/src/service.ts';
-import { type LiveLine, openLine } from '../../../services/notifications/src/testing/live-line.ts';
+import { type LiveClient, openLiveClient } from '../../../services/notifications/src/testing/live-client.ts';
 import { type MailServer, startMailServer } from '../../../services/notifications/src/testing/mail-server.ts';
 import {
   claim as claimState,
@@ -71,7 +71,7 @@ let mailServer: MailServer;
 
 beforeAll(async () => {
   mailServer = await startMailServer(to =>
-    to.startsWith('unknown') ? { code: 550, words: 'unknown here' } : 'take',
+    to.startsWith('unknown') ? { code: 550, text: 'unknown here' } : 'accept',
   );
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url, PUSH_SERVICES: 'push.example' },
@@ -244,14 +244,14 @@ async function liveEvent(
   doIt: () => Promise<unknown>,
 ): Promise<unknown> {
   const token: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
-  const line: LiveLine = await openLine(`${service.url}/live?lists=${lists.join(',')}`, token);
+  const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${lists.join(',')}`, token);
   try {
     await doIt();
     return await eventually(
-      async () => (await parseEventData(line.text)).find(event => Object(event).type === type) ?? false,
+      async () => (await parseEventData(client.text)).find(event => Object(event).type === type) ?? false,
     );
   } finally {
-    line.close();
+    client.close();
   }
 }
 async function followed(as: { profileId: string }): Promise<void> {

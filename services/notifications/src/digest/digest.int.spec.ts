@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { MailModel } from '../store/mails.store.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
-import { openLine } from '../testing/live-line.ts';
+import { openLiveClient } from '../testing/live-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
 
@@ -14,9 +14,11 @@ let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const addresses = new Map<string, string>();
-const known = new Map<string, ReturnType<typeof personState>>();
-const unproved = new Set<string>();
-const asked: string[] = [];
+const people = new Map<string, ReturnType<typeof personState>>();
+/** People whose address is not verified. */
+const unverified = new Set<string>();
+/** The ids of people whose data was requested from the users service. */
+const requestedIds: string[] = [];
 const timeoutMs = 60_000;
 const hourMs = 3_600_000;
 
@@ -29,15 +31,15 @@ beforeAll(async () => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
         return {
           email,
-          email_verified: !unproved.has(params.id),
+          email_verified: !unverified.has(params.id),
           other_emails: [],
           first_name: 'Ana',
           timeZone: null,
         };
       },
       'GET /internal/people/{id}': ({ params }) => {
-        asked.push(params.id);
-        return known.get(params.id) ?? fail('user/not-found');
+        requestedIds.push(params.id);
+        return people.get(params.id) ?? fail('user/not-found');
       },
     },
   });
@@ -56,7 +58,7 @@ function reader(): { profileId: string; email: string } {
 }
 async function follower(name: string): Promise<string> {
   const id = newId();
-  known.set(id, personState(id, name));
+  people.set(id, personState(id, name));
   await service.publish(userRegistered, personState(id, name));
   return id;
 }
@@ -64,21 +66,21 @@ const follow = (follower_id: string, target_id: string, version = 1) =>
   service.publish(userFollowed, { follower_id, target_id, version, at });
 const centre = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body;
-const arrived = (profileId: string, count: number) =>
+const untilNotified = (profileId: string, count: number) =>
   eventually(async () => expect((await centre(profileId)).items).toHaveLength(count), timeoutMs);
-const mailed = (email: string, count: number) =>
-  eventually(() => expect(mailServer.takenBy(email)).toHaveLength(count), timeoutMs);
+const untilMailed = (email: string, count: number) =>
+  eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(count), timeoutMs);
 
-describe('unread notifications', () => {
+describe('unread notifications of new followers', () => {
   it('are mailed together after an hour, and the next ones a day later at the earliest', async () => {
     const { profileId, email } = reader();
     await follow(await follower('Ben'), profileId);
     await follow(await follower('Eva'), profileId);
-    await arrived(profileId, 2);
-    expect(mailServer.takenBy(email)).toEqual([]);
+    await untilNotified(profileId, 2);
+    expect(mailServer.mailsTo(email)).toEqual([]);
     service.clock.advance(hourMs);
-    await mailed(email, 1);
-    const [mail] = mailServer.takenBy(email);
+    await untilMailed(email, 1);
+    const [mail] = mailServer.mailsTo(email);
     expect(mail?.subject).toBe('You have new followers');
     expect(mail?.text).toContain('Ben Lund followed you');
     expect(mail?.text).toContain('Eva Lund followed you');
@@ -90,22 +92,22 @@ describe('unread notifications', () => {
     );
 
     await follow(await follower('Kim'), profileId);
-    await arrived(profileId, 3);
+    await untilNotified(profileId, 3);
     const waiting = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
     expect(waiting?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
     service.clock.advance(25 * hourMs);
-    await mailed(email, 2);
-    expect(mailServer.takenBy(email)[1]?.subject).toBe('Kim Lund followed you');
-    expect(mailServer.takenBy(email)[1]?.text).not.toContain('Ben Lund');
+    await untilMailed(email, 2);
+    expect(mailServer.mailsTo(email)[1]?.subject).toBe('Kim Lund followed you');
+    expect(mailServer.mailsTo(email)[1]?.text).not.toContain('Ben Lund');
     const closed = await MailModel.countDocuments({ person_id: profileId });
     expect(closed).toBe(2);
   }, 180_000);
 
-  it('are not mailed to an unverified address, nor collected for it again', async () => {
+  it('are not mailed to an unverified address, and no longer wait to be mailed', async () => {
     const { profileId, email } = reader();
-    unproved.add(profileId);
+    unverified.add(profileId);
     await follow(await follower('Ben'), profileId);
-    await arrived(profileId, 1);
+    await untilNotified(profileId, 1);
     service.clock.advance(hourMs);
     await eventually(
       async () =>
@@ -115,28 +117,28 @@ describe('unread notifications', () => {
       timeoutMs,
     );
     expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0);
-    expect(mailServer.offered).not.toContain(email);
+    expect(mailServer.attempts).not.toContain(email);
   });
 
   it('are not mailed after they were read', async () => {
     const { profileId, email } = reader();
     await follow(await follower('Ben'), profileId);
-    await arrived(profileId, 1);
+    await untilNotified(profileId, 1);
     await service.call('PUT /notifications/read', { as: { profileId } });
     service.clock.advance(hourMs);
     await eventually(
       async () => expect((await MailModel.findOne({ person_id: profileId }).lean())?.status).toBe('unwanted'),
       timeoutMs,
     );
-    expect(mailServer.takenBy(email)).toEqual([]);
+    expect(mailServer.mailsTo(email)).toEqual([]);
   });
 
-  it('are not mailed about removed or former followers', async () => {
+  it('are not mailed if the follower was removed before the digest', async () => {
     const { profileId, email } = reader();
     const [ben, eva] = [await follower('Ben'), await follower('Eva')];
     await follow(ben, profileId);
     await follow(eva, profileId);
-    await arrived(profileId, 2);
+    await untilNotified(profileId, 2);
     const ended = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
     await service.publish(userUnfollowed, ended);
     await eventually(
@@ -145,51 +147,51 @@ describe('unread notifications', () => {
       timeoutMs,
     );
     service.clock.advance(hourMs);
-    await mailed(email, 1);
-    expect(mailServer.takenBy(email)[0]?.subject).toBe('Eva Lund followed you');
-    expect(mailServer.takenBy(email)[0]?.text).not.toContain('Ben');
+    await untilMailed(email, 1);
+    expect(mailServer.mailsTo(email)[0]?.subject).toBe('Eva Lund followed you');
+    expect(mailServer.mailsTo(email)[0]?.text).not.toContain('Ben');
     expect((await centre(profileId)).items).toHaveLength(2);
   });
 
-  it('are mailed once about a person who unfollowed and followed again, although the notification is older', async () => {
+  it('are mailed once if the person unfollows and follows again on the same day', async () => {
     const { profileId, email } = reader();
     const ben = await follower('Ben');
     const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
-    const waitingOf = (count: number) =>
+    const untilWaiting = (count: number) =>
       eventually(
         async () =>
           expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(count),
         timeoutMs,
       );
     await follow(ben, profileId);
-    await waitingOf(1);
+    await untilWaiting(1);
     await service.publish(userUnfollowed, { ...ended, version: 2 });
-    await waitingOf(0);
+    await untilWaiting(0);
     await follow(ben, profileId, 3);
-    await waitingOf(1);
+    await untilWaiting(1);
     service.clock.advance(hourMs);
-    await mailed(email, 1);
-    expect(mailServer.takenBy(email)[0]?.subject).toBe('Ben Lund followed you');
-    await waitingOf(0);
+    await untilMailed(email, 1);
+    expect(mailServer.mailsTo(email)[0]?.subject).toBe('Ben Lund followed you');
+    await untilWaiting(0);
 
     await service.publish(userUnfollowed, { ...ended, version: 4 });
     await follow(ben, profileId, 5);
     const next = reader().profileId;
     await follow(ben, next);
-    await arrived(next, 1);
-    await waitingOf(0);
+    await untilNotified(next, 1);
+    await untilWaiting(0);
     expect((await centre(profileId)).items).toHaveLength(1);
   }, 180_000);
 });
 
-describe('many followers', () => {
-  it('are only counted, without reading their names, and each person counts once', async () => {
+describe('followers beyond the first five of a day', () => {
+  it('are only counted, each once, and their names are not requested', async () => {
     const { profileId } = reader();
-    const line = await openLine(`${service.url}/live`, {
+    const client = await openLiveClient(`${service.url}/live`, {
       'x-access-token': await service.tokenFor({ profileId }),
     });
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
-    await arrived(profileId, 5);
+    await untilNotified(profileId, 5);
     const strangers = Array.from({ length: 12 }, () => newId());
     for (const id of strangers) await follow(id, profileId);
     await eventually(
@@ -204,20 +206,20 @@ describe('many followers', () => {
     );
     expect(await centre(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
     expect((await centre(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
-    expect(asked.filter(id => strangers.includes(id))).toEqual([]);
+    expect(requestedIds.filter(id => strangers.includes(id))).toEqual([]);
     await eventually(() => {
-      const titles = line.events.flatMap(event =>
+      const titles = client.events.flatMap(event =>
         event.type === 'notification' ? [event.notification.title] : [],
       );
       expect(titles.at(-1)).toBe('13 more people followed you');
     }, timeoutMs);
-    line.close();
+    client.close();
   }, 180_000);
 
   it('are counted from one again after the notification was read', async () => {
     const { profileId } = reader();
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
-    await arrived(profileId, 5);
+    await untilNotified(profileId, 5);
     await follow(newId(), profileId);
     await eventually(
       async () => expect((await centre(profileId)).items[0]?.title).toBe('Another person followed you'),
@@ -225,7 +227,7 @@ describe('many followers', () => {
     );
     await service.call('PUT /notifications/read', { as: { profileId } });
     await follow(newId(), profileId);
-    await arrived(profileId, 7);
+    await untilNotified(profileId, 7);
   }, 180_000);
 });
 
@@ -258,7 +260,7 @@ describe('a kind of notification that is turned off', () => {
     );
     expect(await centre(profileId)).toMatchObject({ items: [], unread_count: 0 });
     service.clock.advance(hourMs);
-    await mailed(email, 1);
+    await untilMailed(email, 1);
 
     await service.call('PUT /notifications/preferences', { as, body: { ...change, on: true } });
     await service.call('PUT /notifications/preferences', {
@@ -270,7 +272,7 @@ describe('a kind of notification that is turned off', () => {
     expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
   }, 180_000);
 
-  it('cannot be an account mail, and can only be chosen by the person', async () => {
+  it('cannot be the account mails, and can only be chosen by a signed-in person', async () => {
     const wrong = await service.call('PUT /notifications/preferences', {
       as: { profileId: reader().profileId },
       body: { kind: 'account' as 'followed', channel: 'email', on: false },

@@ -4,7 +4,7 @@ import { digestTime } from './digest.ts';
 
 const now = new Date('2026-05-01T08:00:00.000Z');
 
-describe('a digest', () => {
+describe('a digest mail', () => {
   it('is due an hour after the first notification', () => {
     expect(digestTime(now, null).toISOString()).toBe('2026-05-01T09:00:00.000Z');
     expect(digestTime(now, new Date('2026-04-29T08:00:00.000Z')).toISOString()).toBe(
@@ -18,8 +18,8 @@ describe('a digest', () => {
     );
   });
 
-  it('contains the kinds without a separate mail', () => {
-    const gathered = Object.entries(kinds).filter(([, { digest }]) => digest !== null);
-    expect(gathered.map(([kind]) => kind)).toEqual(['followed', 'gift_added']);
+  it('exists for new followers and added gifts only', () => {
+    const withDigest = Object.entries(kinds).filter(([, { digest }]) => digest !== null);
+    expect(withDigest.map(([kind]) => kind)).toEqual(['followed', 'gift_added']);
   });
 });

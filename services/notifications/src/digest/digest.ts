@@ -8,23 +8,29 @@ import { personSubject } from '../store/preferences.store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The time of a digest: an hour after the first notification, at most one a day. */
+/** Returns when a new digest is due: an hour from now, and at least a day after the last one. */
 export function digestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));
 }
 
 /**
- * Schedules a digest of this kind unless one is waiting. Its contents are read when it is sent, since notifications may
- * be read by then. The waiting digest is incremented, so that this write conflicts with its sending.
+ * Schedules a digest mail of this kind unless one is waiting. Its notifications are selected when it is sent, without
+ * those that the person has read by then. A waiting digest is updated, so that this transaction conflicts with the one
+ * that closes it: otherwise a notification could miss that digest without scheduling the next one.
  */
-export async function gatherForMail(personId: string, kind: Kind, now: Date, tx: Transaction): Promise<void> {
+export async function scheduleDigest(
+  personId: string,
+  kind: Kind,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
   const ofPerson = { person_id: personId, kind, sealed: null };
   const { session } = tx;
   const waiting = { ...ofPerson, 'own.template': 'digest', status: 'waiting' } as const;
   const found = await MailModel.updateOne(waiting, { $inc: { gathered: 1 } }, { session });
   if (found.matchedCount > 0) return;
-  const last = await MailModel.findOne({ ...ofPerson, status: 'sent' })
+  const lastSent = await MailModel.findOne({ ...ofPerson, status: 'sent' })
     .sort({ next_at: -1 })
     .session(session)
     .lean<StoredMail>();
@@ -36,11 +42,12 @@ export async function gatherForMail(personId: string, kind: Kind, now: Date, tx:
     sealed: null,
     own: { template: 'digest' } as const,
   };
-  await enqueueMail(mail, now, tx, digestTime(now, last?.next_at ?? null));
+  await enqueueMail(mail, now, tx, digestTime(now, lastSent?.next_at ?? null));
 }
 
 /**
- * Settles the notifications that a sent digest contained or that must no longer be mailed; the rest waits for the next.
+ * Marks notifications of a closed digest as no longer waiting to be mailed: the `included` ones, or all of its person and
+ * kind. Schedules the next digest if unread ones are left.
  */
 export async function settleDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
@@ -57,6 +64,6 @@ export async function settleDigest(
     { $set: { by_mail: false, kept_from_mail: false } },
     { session },
   );
-  const left = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
-  if (left) await gatherForMail(person_id, kind, now, tx);
+  const isAnyLeft = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
+  if (isAnyLeft) await scheduleDigest(person_id, kind, now, tx);
 }

@@ -9,10 +9,10 @@ import { followedByMoreNotification, followedNotification } from '../kinds/follo
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { countSince } from '../store/notification-centre.store.ts';
 
-/** Following again within this time causes no second notification, and one mail. */
+/** Following the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
 
-/** How many followers are named in that time; further ones are counted. */
+/** How many followers are named within `quietMs`; further ones are only counted. */
 const namedFollowers = 5;
 
 @Controller()
@@ -36,7 +36,7 @@ export class FollowedEvents {
     if (await this.centre.hasNotifiedSince(since, notification, tx))
       return this.centre.allowMail(since, notification, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
-      // Many followers are only counted; a repeated follow was counted before.
+      // Following again after an unfollow is not counted: the first time was.
       if (data.version > 1) return;
       return this.centre.notifyCount(target_id, 'followed', followedByMoreNotification, tx);
     }
@@ -45,7 +45,7 @@ export class FollowedEvents {
       await this.centre.notify(target_id, followedNotification(follower), tx, { actorId: follower_id });
   }
 
-  /** Excludes a removed or former follower from later mails. */
+  /** Keeps the notification of a removed or former follower out of later mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
   async unfollowed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,

@@ -4,11 +4,11 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { addToDigest, DigestModel, takeFromDigest } from './gift-digest.store.ts';
+import { addToDigest, GiftDigestModel, removeFromDigest } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** The delay of a digest: somebody who fills a list for some minutes causes only one notification. */
-const gatherMs = 3 * 60_000;
+/** How long after its first gift a digest is due, so that filling a list causes few notifications. */
+const delayMs = 3 * 60_000;
 
 @Controller()
 export class GiftDigestEvents {
@@ -17,13 +17,13 @@ export class GiftDigestEvents {
   @On(giftAdded, { consumer })
   async added({ data }: ReceivedEvent<DataOf<typeof giftAdded>>, tx: Transaction): Promise<void> {
     const gift = { id: data.id, title: data.gift_title, added_by: data.added_by };
-    await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + gatherMs), tx);
+    await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + delayMs), tx);
   }
 
-  /** Updates a title: a gift from a link received its name, or a gift was renamed. */
+  /** Updates the title of a gift in its digest. A gift that is added by its link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
   async named({ data }: ReceivedEvent<DataOf<typeof giftChanged>>, tx: Transaction): Promise<void> {
-    await DigestModel.updateOne(
+    await GiftDigestModel.updateOne(
       { _id: data.giftlist_id, 'gifts.id': data.id },
       { $set: { 'gifts.$.title': data.gift_title } },
       { session: tx.session },
@@ -32,6 +32,6 @@ export class GiftDigestEvents {
 
   @On(giftRemoved, { consumer })
   async removed({ data }: ReceivedEvent<DataOf<typeof giftRemoved>>, tx: Transaction): Promise<void> {
-    await takeFromDigest(data.giftlist_id, data.id, tx);
+    await removeFromDigest(data.giftlist_id, data.id, tx);
   }
 }

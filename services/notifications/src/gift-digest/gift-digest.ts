@@ -1,4 +1,3 @@
-/** An added gift in a digest. */
 export interface AddedGift {
   id: string;
   title: string;
@@ -11,18 +10,19 @@ interface DigestList {
   isDeleted: boolean;
 }
 
-export interface Telling {
+export interface DigestRecipient {
   personId: string;
+  /** The titles of the gifts that other people added. */
   titles: string[];
-  /** The person who added them; null if there were several. */
+  /** The id of the person who added these gifts; null if there were several. */
   by: string | null;
 }
 
 /**
- * The recipients of a list's digest: its owner and collaborators, each with the gifts of the others. Nothing here
- * comes from claims.
+ * Returns who is notified of the gifts added to a list: its owner and collaborators, each with the gifts that other
+ * people added. Claims are no input, so that the owner cannot learn of them.
  */
-export function decideTellings(list: DigestList, gifts: readonly AddedGift[]): Telling[] {
+export function decideRecipients(list: DigestList, gifts: readonly AddedGift[]): DigestRecipient[] {
   if (list.isDeleted) return [];
   return [...new Set([list.user_id, ...list.editor_ids])].flatMap(personId => {
     const ofOthers = gifts.filter(gift => gift.added_by !== personId);

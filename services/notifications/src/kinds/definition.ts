@@ -9,14 +9,14 @@ export type Kind = z.output<typeof NotificationKind>;
 export type Optional = z.output<typeof OptionalKind>;
 type Text = (i18n: I18n) => string;
 
-export interface NotificationWords {
+export interface NotificationText {
   title: string;
   body: string;
 }
 
 /**
- * What a notification is about: a topic and its values, with the texts of people as they wrote them. It is stored, and
- * worded when it is read, in the language of its reader.
+ * What a notification is about: a topic and its values, in which people's texts are unchanged. The facts are stored;
+ * the text is composed when the notification is read, in the reader's language.
  */
 export interface Facts {
   readonly topic: string;
@@ -28,65 +28,70 @@ export interface NotificationContent {
   kind: Kind;
   facts: Facts;
   link: string;
-  /** Until when its relative date is correct; no browser receives it later. */
+  /** The time after which its text is out of date, such as 'today'; it is not pushed later. */
   until?: Date | undefined;
 }
 
-/** Something that notifications of a kind say. */
+/** One of the messages that a kind of notification can have. */
 export interface Topic {
   name: string;
-  /** The text of these facts; null if they are not of this topic, or of a later release. */
-  words(facts: unknown, i18n: I18n): NotificationWords | null;
+  /** Returns the text for these facts, or null if their values do not fit this topic. */
+  textOf(facts: unknown, i18n: I18n): NotificationText | null;
 }
 
-/** Defines a topic by its name, the schema of its values, and its text. */
+/** Defines a topic by its stored name, the schema of its values, and its text. */
 export function topic<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
-  words: (values: z.output<z.ZodObject<Shape>>, i18n: I18n) => NotificationWords,
+  compose: (values: z.output<z.ZodObject<Shape>>, i18n: I18n) => NotificationText,
 ) {
   const values = z.object(shape);
   return {
     name,
     facts: (given: z.output<typeof values>): Facts => ({ topic: name, ...given }),
-    words(facts: unknown, i18n: I18n) {
+    textOf(facts: unknown, i18n: I18n) {
       const parsed = values.safeParse(facts);
-      return parsed.success ? words(parsed.data, i18n) : null;
+      return parsed.success ? compose(parsed.data, i18n) : null;
     },
   };
 }
 
-/** Everything about a kind. */
+/** The properties of a kind of notification. */
 export interface KindDefinition<K extends Kind> {
   topics: readonly Topic[];
   /**
-   * What browsers show of it. Others may see the screen, even the owner of the list: 'full' is the text of the
-   * notification, 'never' no push message, and words are a text without names.
+   * The push message: 'full' contains the notification's text, a function returns a text without names, 'never' means
+   * that nothing is pushed. Other people may see the screen, even the recipient of the gift.
    */
-  push: K extends Optional ? 'full' | ((i18n: I18n) => NotificationWords) : 'never';
-  /** The heading of its daily digest; null if it is not mailed, or each notification by a separate template. */
+  push: K extends Optional ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
+  /** The heading of its daily digest; null if this kind is never part of a digest. */
   digest: Text | null;
-  /** The mails per hour to one mailbox; null without a limit. */
+  /** The maximum number of mails per hour to one mailbox; null without a limit. */
   mailsPerHour: number | null;
-  /** The page of the link that turns its mails off. The kind is part of each sentence: languages decline it. */
-  unsubscribe: K extends Optional ? Record<'ask' | 'stopped' | 'resumed', Text> : null;
+  /**
+   * The texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, since many
+   * languages inflect it.
+   */
+  unsubscribe: K extends Optional ? Record<'confirm' | 'stopped' | 'resumed', Text> : null;
 }
 
-/** The definitions of these kinds. */
 export type Kinds<K extends Kind> = { readonly [One in K]: KindDefinition<One> };
 
-/** A person's text in one of our sentences: on one line, and shortened so that it does not fill the screen. */
-export const said = (text: string, length = 120): string =>
+/**
+ * Prepares a person's text for one of our sentences: on one line, truncated to `length` visible characters, and
+ * isolated, so that its text direction does not affect the sentence.
+ */
+export const inSentence = (text: string, length = 120): string =>
   isolated(truncate(onOneLine(printable(text)), length));
-/** The length to which titles of gifts are shortened. */
-export const giftLength = 60;
+/** The length to which titles of gifts are truncated. */
+export const giftTitleLength = 60;
 
-export interface Named {
+export interface PersonName {
   first_name: string;
   last_name: string;
   username: string;
 }
-export const nameOf = (person: Named): string => fullName(person) || person.username;
+export const nameOf = (person: PersonName): string => fullName(person) || person.username;
 
 export interface GiftList {
   _id: string;

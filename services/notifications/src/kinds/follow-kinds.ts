@@ -1,21 +1,28 @@
 import { z } from 'zod';
-import { type Kinds, type Named, type NotificationContent, nameOf, said, topic } from './definition.ts';
+import {
+  inSentence,
+  type Kinds,
+  type NotificationContent,
+  nameOf,
+  type PersonName,
+  topic,
+} from './definition.ts';
 
 const followed = topic('followed', { name: z.string() }, ({ name }, i18n) => {
-  const values = { name: said(name) };
+  const values = { name: inSentence(name) };
   return {
     title: i18n.t({ id: 'notification.followed', message: '{name} followed you', values }),
     body: i18n.t({ id: 'notification.followed.body', message: "See {name}'s profile and lists.", values }),
   };
 });
 
-export const followedNotification = (follower: Named): NotificationContent => ({
+export const followedNotification = (follower: PersonName): NotificationContent => ({
   kind: 'followed',
   facts: followed.facts({ name: nameOf(follower) }),
   link: `/profile/${encodeURIComponent(follower.username)}`,
 });
 
-/** Further followers, without names. */
+/** Followers beyond those that are named one by one. */
 const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count }, i18n) => ({
   title: i18n.t({
     id: 'notification.followed-by-more',
@@ -25,7 +32,7 @@ const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count
   body: i18n.t({ id: 'notification.followed-by-more.body', message: 'See everyone who follows you.' }),
 }));
 
-/** Counts the followers beyond the first few. */
+/** `count` does not include the followers that are named one by one. */
 export const followedByMoreNotification = (count: number): NotificationContent => ({
   kind: 'followed',
   facts: followedByMore.facts({ count }),
@@ -39,7 +46,7 @@ export const followKinds: Kinds<'followed'> = {
     digest: i18n => i18n.t({ id: 'mail.digest.followed', message: 'You have new followers' }),
     mailsPerHour: null,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.followed.ask',
           message: 'You can stop mails about new followers. Everything else stays as it is.',

@@ -2,28 +2,28 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import {
   type GiftList,
-  giftLength,
+  giftTitleLength,
+  inSentence,
   type Kinds,
   listLink,
-  type Named,
   type NotificationContent,
-  type NotificationWords,
+  type NotificationText,
   nameOf,
-  said,
+  type PersonName,
   topic,
 } from './definition.ts';
 
-/** How many of the added gifts are named. */
+/** How many of the added gifts are named; the others are only counted. */
 const namedGifts = 3;
 
 const giftsAdded = topic(
   'gifts-added',
-  /** `name` is null if several people added gifts; `gifts` are the first of `count`. */
+  /** `name` is null if the adder is unknown or there were several; `gifts` are the first of `count`. */
   { name: z.string().nullable(), list: z.string(), gifts: z.array(z.string()), count: z.number() },
   ({ name: adder, list: title, gifts, count }, i18n) => {
-    const list = said(title);
-    const name = adder && said(adder);
-    const shown = gifts.slice(0, namedGifts).map(gift => said(gift, giftLength));
+    const list = inSentence(title);
+    const name = adder && inSentence(adder);
+    const shown = gifts.slice(0, namedGifts).map(gift => inSentence(gift, giftTitleLength));
     return count === 1
       ? oneGiftAdded({ name, list, gift: shown[0] ?? '' }, i18n)
       : severalGiftsAdded({ name, list, shown, count }, i18n);
@@ -33,7 +33,7 @@ const giftsAdded = topic(
 const oneGiftAdded = (
   { name, list, gift }: { name: string | null; list: string; gift: string },
   i18n: I18n,
-): NotificationWords => ({
+): NotificationText => ({
   title:
     name === null
       ? i18n.t({
@@ -52,7 +52,7 @@ const oneGiftAdded = (
 function severalGiftsAdded(
   added: { name: string | null; list: string; shown: readonly string[]; count: number },
   i18n: I18n,
-): NotificationWords {
+): NotificationText {
   const { name, list, shown, count } = added;
   const rest = count - shown.length;
   const gifts = shown.join(i18n.t({ id: 'notification.gifts-added.separator', message: ', ' }));
@@ -80,9 +80,9 @@ function severalGiftsAdded(
   };
 }
 
-/** `by` is null if several people added gifts. */
+/** `by` is null if the adder is unknown or there were several. */
 export const giftsAddedNotification = (
-  by: Named | null,
+  by: PersonName | null,
   list: GiftList,
   titles: readonly string[],
 ): NotificationContent => ({
@@ -103,7 +103,7 @@ export const giftKinds: Kinds<'gift_added'> = {
     digest: i18n => i18n.t({ id: 'mail.digest.gifts', message: 'There is news on your lists' }),
     mailsPerHour: null,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.gift-added.ask',
           message: 'You can stop mails about gifts added to lists. Everything else stays as it is.',

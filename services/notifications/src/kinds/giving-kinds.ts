@@ -2,22 +2,22 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import {
   type GiftList,
-  giftLength,
+  giftTitleLength,
+  inSentence,
   type Kinds,
   listLink,
   type NotificationContent,
-  said,
   topic,
 } from './definition.ts';
 
 const giftAndList = { gift: z.string(), list: z.string() };
 
-/** Events from older releases have no gift. */
+/** `gift` is null for events of older releases, which have no title. */
 const reserved = topic(
   'reserved',
   { gift: z.string().nullable(), list: z.string() },
   ({ gift, list: title }, i18n) => {
-    const list = said(title);
+    const list = inSentence(title);
     return gift === null
       ? {
           title: i18n.t({
@@ -31,7 +31,7 @@ const reserved = topic(
           title: i18n.t({
             id: 'notification.reserved',
             message: 'You reserved “{gift}”',
-            values: { gift: said(gift, giftLength) },
+            values: { gift: inSentence(gift, giftTitleLength) },
           }),
           body: i18n.t({
             id: 'notification.reserved.body',
@@ -52,12 +52,12 @@ const released = topic('reservation-released', giftAndList, ({ gift, list }, i18
   title: i18n.t({
     id: 'notification.released',
     message: '“{gift}” is free again',
-    values: { gift: said(gift, giftLength) },
+    values: { gift: inSentence(gift, giftTitleLength) },
   }),
   body: i18n.t({
     id: 'notification.released.body',
     message: 'Your reservation on “{list}” has ended. If that is a mistake, reserve it again.',
-    values: { list: said(list) },
+    values: { list: inSentence(list) },
   }),
 }));
 
@@ -71,12 +71,12 @@ const removed = topic('reserved-gift-removed', giftAndList, ({ gift, list }, i18
   title: i18n.t({
     id: 'notification.gift-removed',
     message: '“{gift}” is no longer on the list',
-    values: { gift: said(gift, giftLength) },
+    values: { gift: inSentence(gift, giftTitleLength) },
   }),
   body: i18n.t({
     id: 'notification.gift-removed.body',
     message: 'A gift that you reserved was removed from “{list}”.',
-    values: { list: said(list) },
+    values: { list: inSentence(list) },
   }),
 }));
 
@@ -86,7 +86,7 @@ export const reservedGiftRemovedNotification = (gift: string, list: GiftList): N
   link: listLink(list),
 });
 
-/** 'You reserved “Kite” for Nora. Bought it yet?'; `name` may be empty. */
+/** Returns 'You reserved “Kite” for Nora. Bought it yet?', or a text without a name if `name` is empty. */
 export const givingReminderTitle = ({ gift, name }: { gift: string; name: string }, i18n: I18n): string =>
   name === ''
     ? i18n.t({
@@ -101,14 +101,14 @@ export const givingReminderTitle = ({ gift, name }: { gift: string; name: string
       });
 
 const reminder = topic('giving-reminder', { gift: z.string(), name: z.string() }, ({ gift, name }, i18n) => ({
-  title: givingReminderTitle({ gift: said(gift, giftLength), name: said(name) }, i18n),
+  title: givingReminderTitle({ gift: inSentence(gift, giftTitleLength), name: inSentence(name) }, i18n),
   body: i18n.t({
     id: 'notification.giving-reminder.body',
     message: 'The day is a week away or less. See all your gifts in My giving.',
   }),
 }));
 
-/** `forName` is empty if there is no name. */
+/** `forName` is the recipient's name, or empty if it is unknown. */
 export const givingReminderNotification = (
   { gift_title, forName }: { gift_title: string; forName: string },
   until: Date,
@@ -119,7 +119,7 @@ export const givingReminderNotification = (
   until,
 });
 
-/** For people who reserved a gift, and nobody else. */
+/** Notifications for people who reserved a gift. No other person may receive them. */
 export const givingKinds: Kinds<'reservation' | 'giving_reminder'> = {
   reservation: {
     topics: [reserved, released, removed],
@@ -140,7 +140,7 @@ export const givingKinds: Kinds<'reservation' | 'giving_reminder'> = {
     digest: null,
     mailsPerHour: null,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.giving-reminder.ask',
           message: 'You can stop reminders of gifts you reserved by mail. Everything else stays as it is.',

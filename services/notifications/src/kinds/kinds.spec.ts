@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../words/texts.ts';
+import { texts } from '../texts/texts.ts';
 import type { NotificationContent } from './definition.ts';
 import { followedByMoreNotification, followedNotification } from './follow-kinds.ts';
 import { giftsAddedNotification } from './gift-kinds.ts';
@@ -8,21 +8,20 @@ import {
   reservedGiftRemovedNotification,
   reservedNotification,
 } from './giving-kinds.ts';
-import { notificationWords } from './kinds.ts';
+import { textOfFacts } from './kinds.ts';
 import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
 
-/** A notification as it is shown in English. */
-function shown({ facts, ...content }: NotificationContent) {
-  const words = notificationWords(facts, texts.in('en'));
-  if (words === null) throw new Error(`no text for ${facts.topic}`);
-  return { ...content, ...words };
+function inEnglish({ facts, ...content }: NotificationContent) {
+  const text = textOfFacts(facts, texts.in('en'));
+  if (text === null) throw new Error(`no text for ${facts.topic}`);
+  return { ...content, ...text };
 }
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
 
-describe('texts of notifications', () => {
-  it('links to the profile of the follower', () => {
-    expect(shown(followedNotification(mina))).toEqual({
+describe('a notification in English', () => {
+  it('about a follower links to their profile', () => {
+    expect(inEnglish(followedNotification(mina))).toEqual({
       kind: 'followed',
       title: 'Mina Lund followed you',
       body: "See Mina Lund's profile and lists.",
@@ -30,66 +29,68 @@ describe('texts of notifications', () => {
     });
   });
 
-  it('links to the shared list, or to the list to edit', () => {
-    expect(shown(sharedNotification(mina, list))).toMatchObject({
+  it('about a shared list or an invitation names the person and the list', () => {
+    expect(inEnglish(sharedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(shown(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
-    expect(shown(invitedNotification(mina, list))).toMatchObject({
+    expect(inEnglish(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
+    expect(inEnglish(invitedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund invited you to edit “Cabin”',
       body: 'Add and edit gifts together. The invitation is in your mail, too.',
     });
   });
 
-  it('counts many followers, and links to all of them', () => {
-    expect(shown(followedByMoreNotification(1)).title).toBe('Another person followed you');
-    expect(shown(followedByMoreNotification(1_200))).toMatchObject({
+  it('about further followers contains their number, and links to all followers', () => {
+    expect(inEnglish(followedByMoreNotification(1)).title).toBe('Another person followed you');
+    expect(inEnglish(followedByMoreNotification(1_200))).toMatchObject({
       title: '1.2K more people followed you',
       body: 'See everyone who follows you.',
       link: '/friends/followers',
     });
   });
 
-  it('names added gifts, the first of many', () => {
-    expect(shown(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
+  it('about added gifts names the first three and counts the others', () => {
+    expect(inEnglish(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
       'Mina Lund added “Kite” to “Cabin”',
     );
-    expect(shown(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp']))).toMatchObject({
+    expect(
+      inEnglish(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])),
+    ).toMatchObject({
       title: 'Mina Lund added 5 gifts to “Cabin”',
       body: 'Kite, Book, Cup and 2 more',
     });
-    expect(shown(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
+    expect(inEnglish(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
       '2 gifts were added to “Cabin”',
     );
-    expect(shown(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
+    expect(inEnglish(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
   });
 
-  it('names the reserved gift, or its list if the gift is unknown', () => {
-    expect(shown(reservedNotification('Kite', list))).toEqual({
+  it('about a reservation names the gift, or only its list if the event has no title', () => {
+    expect(inEnglish(reservedNotification('Kite', list))).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',
       body: 'It is on “Cabin”, where you can give it back.',
       link: '/lists/7',
     });
-    expect(shown(reservedNotification(undefined, list))).toMatchObject({
+    expect(inEnglish(reservedNotification(undefined, list))).toMatchObject({
       title: 'You reserved a gift on “Cabin”',
       body: 'See it on the list.',
     });
-    expect(shown(reservationReleasedNotification('Kite', list))).toMatchObject({
+    expect(inEnglish(reservationReleasedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is free again',
       body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
     });
-    expect(shown(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
+    expect(inEnglish(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is no longer on the list',
       body: 'A gift that you reserved was removed from “Cabin”.',
     });
   });
 
-  it('cuts long texts', () => {
-    expect(shown(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
+  it('truncates a long gift title', () => {
+    expect(inEnglish(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
       `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
     );
   });

@@ -1,20 +1,20 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
-import type { Kind, Kinds, NotificationWords, Topic } from './definition.ts';
+import type { Kind, Kinds, NotificationText, Topic } from './definition.ts';
 import { followKinds } from './follow-kinds.ts';
 import { giftKinds } from './gift-kinds.ts';
 import { givingKinds } from './giving-kinds.ts';
 import { reminderKinds } from './reminder-kinds.ts';
 import { sharingKinds } from './sharing-kinds.ts';
 
-/** Every kind of notification: texts, push messages, digests, limits of mails and unsubscribe pages follow from it. */
+/** The definitions of all kinds of notifications. */
 export const kinds: Kinds<Kind> = {
   ...followKinds,
   ...giftKinds,
   ...givingKinds,
   ...reminderKinds,
   ...sharingKinds,
-  // Only mails, which users requests.
+  // Only mails, requested by the users service.
   account: { topics: [], push: 'never', digest: null, mailsPerHour: null, unsubscribe: null },
 };
 
@@ -23,8 +23,8 @@ const topics: ReadonlyMap<string, Topic> = new Map(
 );
 const OfTopic = z.object({ topic: z.string() });
 
-/** The text of stored facts in the reader's language; null for a topic of a later release. */
-export function notificationWords(facts: unknown, i18n: I18n): NotificationWords | null {
+/** Returns the text of stored facts; null if there are none, or if this release does not know their topic or values. */
+export function textOfFacts(facts: unknown, i18n: I18n): NotificationText | null {
   const { data } = OfTopic.safeParse(facts);
-  return (data && topics.get(data.topic)?.words(facts, i18n)) ?? null;
+  return (data && topics.get(data.topic)?.textOf(facts, i18n)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { type Kinds, type NotificationContent, topic } from './definition.ts';
-import { type ReminderFacts, reminderBody, reminderFacts, reminderTitle } from './reminder-words.ts';
+import { type ReminderFacts, reminderBody, reminderTitle, reminderValues } from './reminder-texts.ts';
 
-const reminder = topic('reminder', reminderFacts, (facts, i18n) => ({
+const reminder = topic('reminder', reminderValues, (facts, i18n) => ({
   title: reminderTitle(facts, i18n),
   body: reminderBody(facts, i18n),
 }));
@@ -18,7 +18,7 @@ export const reminderKinds: Kinds<'birthday_reminder' | 'occasion_reminder'> = {
     digest: null,
     mailsPerHour: null,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.birthday-reminder.ask',
           message: 'You can stop birthday reminders by mail. Everything else stays as it is.',
@@ -41,7 +41,7 @@ export const reminderKinds: Kinds<'birthday_reminder' | 'occasion_reminder'> = {
     digest: null,
     mailsPerHour: null,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.occasion-reminder.ask',
           message: 'You can stop reminders of your occasions by mail. Everything else stays as it is.',

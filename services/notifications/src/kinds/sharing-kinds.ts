@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   type GiftList,
+  inSentence,
   type Kinds,
   listLink,
-  type Named,
   type NotificationContent,
   nameOf,
-  said,
+  type PersonName,
   topic,
 } from './definition.ts';
 
@@ -16,7 +16,7 @@ const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
   title: i18n.t({
     id: 'notification.invited',
     message: '{name} invited you to edit “{list}”',
-    values: { name: said(name), list: said(list) },
+    values: { name: inSentence(name), list: inSentence(list) },
   }),
   body: i18n.t({
     id: 'notification.invited.body',
@@ -24,7 +24,7 @@ const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
   }),
 }));
 
-export const invitedNotification = (by: Named, list: GiftList): NotificationContent => ({
+export const invitedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
   kind: 'collaborator_invited',
   facts: invited.facts({ name: nameOf(by), list: list.list_name }),
   link: listLink(list),
@@ -34,12 +34,12 @@ const shared = topic('shared', byAndList, ({ name, list }, i18n) => ({
   title: i18n.t({
     id: 'notification.shared',
     message: '{name} shared “{list}” with you',
-    values: { name: said(name), list: said(list) },
+    values: { name: inSentence(name), list: inSentence(list) },
   }),
   body: i18n.t({ id: 'notification.shared.body', message: 'Open the list and find a gift.' }),
 }));
 
-export const sharedNotification = (by: Named, list: GiftList): NotificationContent => ({
+export const sharedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
   kind: 'list_shared',
   facts: shared.facts({ name: nameOf(by), list: list.list_name }),
   link: listLink(list),
@@ -52,7 +52,7 @@ export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {
     digest: null,
     mailsPerHour: 10,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.collaborator-invited.ask',
           message: 'You can stop mails that invite you to edit a list. Everything else stays as it is.',
@@ -75,7 +75,7 @@ export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {
     digest: null,
     mailsPerHour: 10,
     unsubscribe: {
-      ask: i18n =>
+      confirm: i18n =>
         i18n.t({
           id: 'unsubscribe.list-shared.ask',
           message:

@@ -9,7 +9,7 @@ import { ListModel, listOf } from './lists.store.ts';
 
 const consumer = 'notifications.lists';
 
-/** Consumes lists and their access, published by the lists service. */
+/** The read model of lists, built from the events of the lists service. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',
@@ -24,10 +24,10 @@ export class ListsEvents {
   @On(listStateEvents, { consumer, group: 'redis' })
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
     const list = listOf(event.data);
-    // A request for the list may have stored it already, but no browser was notified.
+    // A request for the list may have stored this version already, without notifying browsers.
     const isApplied = (await applyVersioned(ListModel, list, tx)) || (await isCurrent(ListModel, list, tx));
     if (!isApplied || event.snapshot) return;
-    const { list_name: _, ...rights } = list;
-    await this.feed.append({ kind: 'list', list: rights });
+    const { list_name: _, ...access } = list;
+    await this.feed.append({ kind: 'list', list: access });
   }
 }

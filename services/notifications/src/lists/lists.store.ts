@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 type ListState = DataOf<typeof listChanged>;
 
-/** A list as this service needs it: access, owner, name. */
+/** The parts of a list that this service needs: owner, name and access. */
 export interface List
   extends Pick<
     ListState,

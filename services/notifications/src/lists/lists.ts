@@ -5,7 +5,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, listOf } from './lists.store.ts';
 
-/** This service's read model of lists; a missing one is requested from the lists service. */
+/** Finds lists in this service's read model, or requests them from the lists service. */
 @Injectable()
 export class Lists {
   constructor(
@@ -14,7 +14,7 @@ export class Lists {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Null for a list that does not exist. */
+  /** Finds a list, and stores it if it had to be requested. Returns null if there is none. */
   async find(id: string): Promise<List | null> {
     const known = await ListModel.findById(id).lean<List>();
     if (known) return known;
@@ -28,8 +28,8 @@ export class Lists {
   }
 
   /**
-   * Whether its owner may see claims, according to a current response of the lists service; rejects if that does not
-   * respond or has no such list.
+   * Requests from the lists service whether its owner may currently see claims. Rejects if the service does not respond
+   * or has no such list.
    */
   async isRevealedNow(id: string): Promise<boolean> {
     const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 const gift = { list_id: Id, gift_id: Id };
 
-/** The data of a list that an instance needs to select the recipients. */
-export const ListRightsEntry = z.object({
+/** The data of a list that decides who may see it and its claims. */
+export const ListAccessEntry = z.object({
   _id: Id,
   version: z.number(),
   user_id: Id,
@@ -15,20 +15,20 @@ export const ListRightsEntry = z.object({
   isDeleted: z.boolean(),
 });
 
-/** An entry of the stream `live` between instances: a change of a list, gift or person. */
+/** An entry of the Redis stream `live`: a change that browsers may have to show. */
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
-  /** A unit was claimed or released; `by_owner`: it was the owner's own mark. */
+  /** A unit was claimed or released. `by_owner`: the claim is the owner's own mark. */
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
-  z.object({ kind: z.literal('list'), list: ListRightsEntry }),
+  z.object({ kind: z.literal('list'), list: ListAccessEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** This person's birthday changed, which is among the occasions of their followers. */
+  /** A birthday changed, which is also an occasion of this person's followers. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),
 ]);
 export type LiveEntry = z.output<typeof LiveEntry>;
 export type GiftEntry = Extract<LiveEntry, { kind: 'gift' | 'gift-removed' | 'claim' }>;
-export type ListRightsEntry = z.output<typeof ListRightsEntry>;
+export type ListAccessEntry = z.output<typeof ListAccessEntry>;

@@ -15,7 +15,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Writes all gift events to the live feed; each instance decides which browsers receive them. */
+/** Writes changes of gifts to the live feed. Each instance decides which of its browsers receive them. */
 @Controller()
 export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

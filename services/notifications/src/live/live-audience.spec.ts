@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nudgeOf, nudgeOfList, type Viewer, type WatchedList } from './live-audience.ts';
+import { giftEventFor, listEventFor, type Viewer, type WatchedList } from './live-audience.ts';
 
 const list = (change: Partial<WatchedList['list']> = {}): WatchedList['list'] => ({
   _id: 'list',
@@ -18,38 +18,38 @@ const watched = (change: Partial<WatchedList['list']> = {}, follows = false): Wa
 });
 const visitor: Viewer = { profileId: null, emailKey: null, knownProfileIds: [] };
 const owner: Viewer = { profileId: 'owner', emailKey: null, knownProfileIds: [] };
-const forgetful: Viewer = { profileId: null, emailKey: null, knownProfileIds: ['owner'] };
+const signedOutOwner: Viewer = { profileId: null, emailKey: null, knownProfileIds: ['owner'] };
 const editor: Viewer = { profileId: 'editor', emailKey: 'key-of-editor', knownProfileIds: [] };
 const friend: Viewer = { profileId: 'friend', emailKey: null, knownProfileIds: [] };
 
 const claim = { kind: 'claim', list_id: 'list', gift_id: 'gift', by_owner: false } as const;
-const nudge = { type: 'gift', list_id: 'list', gift_id: 'gift' };
+const event = { type: 'gift', list_id: 'list', gift_id: 'gift' };
 
 describe('the audience of a claim', () => {
   it('includes visitors, followers and collaborators who have the list open', () => {
-    expect(nudgeOf(claim, visitor, watched())).toEqual(nudge);
-    expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(nudge);
-    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(nudge);
+    expect(giftEventFor(claim, visitor, watched())).toEqual(event);
+    expect(giftEventFor(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(event);
+    expect(giftEventFor(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(event);
   });
 
   it('excludes the owner before Reveal, and a browser that once signed in as the owner', () => {
-    expect(nudgeOf(claim, owner, watched())).toBeNull();
-    expect(nudgeOf(claim, forgetful, watched())).toBeNull();
+    expect(giftEventFor(claim, owner, watched())).toBeNull();
+    expect(giftEventFor(claim, signedOutOwner, watched())).toBeNull();
   });
 
-  it('includes the owner after Reveal, and for the owner’s own mark at any time', () => {
-    expect(nudgeOf(claim, owner, watched({ gifts_revealed: true }))).toEqual(nudge);
-    expect(nudgeOf({ ...claim, by_owner: true }, owner, watched())).toEqual(nudge);
+  it('includes the owner after Reveal, and at any time if the owner marked the gift themselves', () => {
+    expect(giftEventFor(claim, owner, watched({ gifts_revealed: true }))).toEqual(event);
+    expect(giftEventFor({ ...claim, by_owner: true }, owner, watched())).toEqual(event);
   });
 
-  it('excludes everybody who may not see the list', () => {
-    expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
-    expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
-    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
-    expect(nudgeOf(claim, visitor, watched({ isDeleted: true }))).toBeNull();
+  it('excludes viewers who may not see the list', () => {
+    expect(giftEventFor(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+    expect(giftEventFor(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(giftEventFor(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(giftEventFor(claim, visitor, watched({ isDeleted: true }))).toBeNull();
   });
 
-  it('never includes an owner before Reveal, whatever else is true of the list', () => {
+  it('never includes an owner before Reveal, for any access settings of the list', () => {
     const anyList = fc.record({
       giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
       isDeleted: fc.boolean(),
@@ -62,38 +62,38 @@ describe('the audience of a claim', () => {
     });
     fc.assert(
       fc.property(anyList, anyOwner, fc.boolean(), (change, viewer, follows) => {
-        expect(nudgeOf(claim, viewer, watched(change, follows))).toBeNull();
+        expect(giftEventFor(claim, viewer, watched(change, follows))).toBeNull();
       }),
     );
   });
 });
 
 describe('the audience of an added, changed or removed gift', () => {
-  it('includes everyone who may see the list, also the owner', () => {
+  it('includes everyone who may see the list, the owner too', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
-    expect(nudgeOf(gift, owner, watched())).toEqual(nudge);
-    expect(nudgeOf(gift, visitor, watched())).toEqual(nudge);
-    expect(nudgeOf({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
+    expect(giftEventFor(gift, owner, watched())).toEqual(event);
+    expect(giftEventFor(gift, visitor, watched())).toEqual(event);
+    expect(giftEventFor({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
       type: 'gift-removed',
       list_id: 'list',
       gift_id: 'gift',
     });
-    expect(nudgeOf(gift, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+    expect(giftEventFor(gift, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
   });
 });
 
 describe('the audience of a list change', () => {
-  const nudge = { type: 'list', list_id: 'list' };
+  const event = { type: 'list', list_id: 'list' };
 
-  it('includes people who may see it, and people who gain or lose access', () => {
-    expect(nudgeOfList(visitor, watched(), watched({ version: 2 }))).toEqual(nudge);
-    expect(nudgeOfList(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(nudge);
-    expect(nudgeOfList(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(nudge);
-    expect(nudgeOfList(visitor, watched(), watched({ isDeleted: true }))).toEqual(nudge);
+  it('includes viewers who may see the list, and viewers who gain or lose access', () => {
+    expect(listEventFor(visitor, watched(), watched({ version: 2 }))).toEqual(event);
+    expect(listEventFor(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(event);
+    expect(listEventFor(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(event);
+    expect(listEventFor(visitor, watched(), watched({ isDeleted: true }))).toEqual(event);
   });
 
-  it('excludes everybody else', () => {
+  it('excludes viewers who may see the list neither before nor after the change', () => {
     const hidden = watched({ giftlist_type: 'private' });
-    expect(nudgeOfList(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
+    expect(listEventFor(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { maybeRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
-import type { GiftEntry, ListRightsEntry } from '../live-feed/live-entry.ts';
+import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 
-/** A list that a browser has open. */
+/** A list that a browser has open, and its latest known state. */
 export interface WatchedList {
-  list: ListRightsEntry;
+  list: ListAccessEntry;
   /** Whether the viewer follows the owner. */
   follows: boolean;
 }
@@ -18,29 +18,29 @@ const accessOf = (viewer: Viewer, { list, follows }: WatchedList) =>
 const maySee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in accessOf(viewer, watched);
 
 /**
- * Whether this is the owner, or a signed-out browser that once signed in as the owner: a forgotten sign-in must not
- * spoil the surprise.
+ * Whether this is the owner, or a signed-out browser in which the owner once signed in: an owner who forgets to sign in
+ * must not lose the surprise. False for viewers without access to the list.
  */
-export function isLikeOwner(viewer: Viewer, watched: WatchedList): boolean {
+export function mayBeOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = accessOf(viewer, watched);
   return 'role' in access && maybeRecipient(access);
 }
 
 /**
- * The event that a viewer receives for a change of a gift; null for none. Before Reveal, the owner never receives
- * claims or releases except for their own mark.
+ * Returns the event that a viewer receives for a change of a gift, or null if they receive none. Before Reveal, the
+ * owner receives nothing about claims except their own marks.
  */
-export function nudgeOf(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
+export function giftEventFor(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
   if (!maySee(viewer, watched)) return null;
   const { list_id, gift_id } = entry;
   if (entry.kind === 'gift-removed') return { type: 'gift-removed', list_id, gift_id };
-  const isOthers = entry.kind === 'claim' && !entry.by_owner;
-  if (isOthers && !watched.list.gifts_revealed && isLikeOwner(viewer, watched)) return null;
+  const isClaimOfOther = entry.kind === 'claim' && !entry.by_owner;
+  if (isClaimOfOther && !watched.list.gifts_revealed && mayBeOwner(viewer, watched)) return null;
   return { type: 'gift', list_id, gift_id };
 }
 
-/** The event that a viewer receives when the list or its access changes, including a loss of access. */
-export function nudgeOfList(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
+/** Returns the event for a viewer who may see the list before or after its change; null for other viewers. */
+export function listEventFor(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
   if (!maySee(viewer, before) && !maySee(viewer, after)) return null;
   return { type: 'list', list_id: after.list._id };
 }

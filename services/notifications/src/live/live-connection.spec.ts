@@ -6,29 +6,29 @@ const event = { type: 'list', list_id: '0198c5a2-0000-7000-8000-000000000001' } 
 const written = (connection: LiveConnection): string => String(connection.body.read() ?? '');
 
 describe('the live connection of a browser', () => {
-  it('numbers its own events', () => {
+  it('numbers its events from 1', () => {
     const connection = new LiveConnection(visitor, '192.0.2.1', undefined);
     connection.send(event);
-    connection.beat();
+    connection.sendHeartbeat();
     connection.send(event);
     const data = '{"type":"list","list_id":"0198c5a2-0000-7000-8000-000000000001"}';
     expect(written(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
   });
 
   it('continues numbering from the last received id, and ignores an invalid one', () => {
-    const back = new LiveConnection(visitor, '192.0.2.1', '41');
-    back.send(event);
-    expect(written(back)).toContain('id: 42\n');
-    const odd = new LiveConnection(visitor, '192.0.2.1', '41; drop');
-    odd.send(event);
-    expect(written(odd)).toContain('id: 1\n');
+    const resumed = new LiveConnection(visitor, '192.0.2.1', '41');
+    resumed.send(event);
+    expect(written(resumed)).toContain('id: 42\n');
+    const invalid = new LiveConnection(visitor, '192.0.2.1', '41; drop');
+    invalid.send(event);
+    expect(written(invalid)).toContain('id: 1\n');
   });
 
   it('is closed if the browser does not read', async () => {
     const slow = new LiveConnection(visitor, '192.0.2.1', undefined);
-    const cut = new Promise<Error>(resolve => slow.body.once('error', resolve));
+    const failed = new Promise<Error>(resolve => slow.body.once('error', resolve));
     for (let sent = 0; sent < 2_000; sent++) slow.send(event);
-    expect((await cut).message).toBe('The browser reads too slowly');
+    expect((await failed).message).toBe('The browser reads too slowly');
     expect(slow.body.destroyed).toBe(true);
   });
 

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import type { Locale } from '@giftlist/service-kit/translations';
-import type { ListRightsEntry } from '../live-feed/live-entry.ts';
+import type { ListAccessEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
 
-/** The maximum unread data; beyond it the browser is disconnected, reconnects and requests everything again. */
-const maxWaitingBytes = 65_536;
+/** The maximum data that a browser has not read. Beyond it, the browser is disconnected; it reconnects and reloads. */
+const maxUnreadBytes = 65_536;
 
-/** One browser's open `GET /live`. */
+/** The open `GET /live` of one browser. */
 export class LiveConnection {
-  readonly body = new Readable({ read: () => undefined, highWaterMark: maxWaitingBytes });
-  /** The lists it has open, by id. */
+  readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
+  /** The lists that the browser has open, by id. */
   readonly watched = new Map<string, WatchedList>();
-  /** Events about lists whose state is still being read. */
-  readonly received = new Map<string, ListRightsEntry>();
+  /** Changes of lists whose state is still being loaded, by id. */
+  readonly changedWhileLoading = new Map<string, ListAccessEntry>();
   #lastId: number;
 
   /**
-   * `lastEventId` is the last one that the browser received: ids continue there, so they reveal nothing about others.
-   * `address` is the address group of the caller, `locale` the reader's.
+   * `lastEventId` is the id that the browser received last. Ids are counted per browser, so that they reveal nothing
+   * about events of others. `address` is the result of `addressGroup`.
    */
   constructor(
     readonly viewer: Viewer,
@@ -36,8 +36,8 @@ export class LiveConnection {
     this.#write(`id: ${this.#lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A comment that keeps the connection open and shows both sides that it works. */
-  beat(): void {
+  /** Sends a comment, which keeps an idle connection open and lets both sides notice a broken one. */
+  sendHeartbeat(): void {
     this.#write(':\n\n');
   }
 
@@ -47,7 +47,7 @@ export class LiveConnection {
 
   #write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return;
-    if (this.body.readableLength + text.length > maxWaitingBytes) {
+    if (this.body.readableLength + text.length > maxUnreadBytes) {
       this.body.destroy(new Error('The browser reads too slowly'));
       return;
     }

@@ -7,8 +7,8 @@ import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** The events that a browser has received. */
-const toldTo = (connection: LiveConnection): string[] =>
+/** Returns the gifts in the events that the connection has sent since the last call. */
+const sentGiftIds = (connection: LiveConnection): string[] =>
   [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
 
 describe('the owner of a revealed list', () => {
@@ -16,78 +16,78 @@ describe('the owner of a revealed list', () => {
   const claimOf = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
-  /** A hub with one connection of the owner, in which each request for the list waits. */
-  function watched() {
-    const questions: { answer: (isRevealed: boolean) => void; fail: () => void }[] = [];
+  /** A hub to which the owner is connected. The test responds to each request to the lists service. */
+  function startHub() {
+    const requests: { respond: (isRevealed: boolean) => void; fail: () => void }[] = [];
     const lists = {
       isRevealedNow: () =>
-        new Promise<boolean>((answer, reject) =>
-          questions.push({ answer, fail: () => reject(new Error('away')) }),
+        new Promise<boolean>((respond, reject) =>
+          requests.push({ respond, fail: () => reject(new Error('unavailable')) }),
         ),
     } as unknown as Lists;
     const hub = new LiveHub(new Shutdown(), lists);
-    const own = line(owner);
+    const connection = connectionOf(owner);
     const list = listOf(listState(list_id, owner, { gifts_revealed: true }));
-    hub.join(own, [list_id]);
-    hub.watch(own, { list, follows: false });
-    const settled = () => new Promise(resolve => setImmediate(resolve));
-    return { hub, own, questions, settled };
+    hub.join(connection, [list_id]);
+    hub.watch(connection, { list, follows: false });
+    const untilHandled = () => new Promise(resolve => setImmediate(resolve));
+    return { hub, connection, requests, untilHandled };
   }
 
-  it('receives a claim after the lists service has confirmed the Reveal, without delaying others', async () => {
-    const { hub, own, questions, settled } = watched();
-    await hub.tell(claimOf('kite'));
-    expect(toldTo(own)).toEqual([]);
-    questions[0]?.answer(true);
-    await settled();
-    expect(toldTo(own)).toEqual(['kite']);
+  it('receives a claim once the lists service has confirmed the Reveal, and dispatching does not wait for that', async () => {
+    const { hub, connection, requests, untilHandled } = startHub();
+    await hub.dispatch(claimOf('kite'));
+    expect(sentGiftIds(connection)).toEqual([]);
+    requests[0]?.respond(true);
+    await untilHandled();
+    expect(sentGiftIds(connection)).toEqual(['kite']);
   });
 
-  it('is not confirmed by a response to a request that was sent before the claim', async () => {
-    const { hub, own, questions, settled } = watched();
-    await hub.tell(claimOf('kite'));
-    await hub.tell(claimOf('drum'));
-    await hub.tell(claimOf('book'));
-    expect(questions).toHaveLength(1);
-    questions[0]?.answer(true);
-    await settled();
-    expect(toldTo(own)).toEqual(['kite']);
-    expect(questions).toHaveLength(2);
-    questions[1]?.answer(false);
-    await settled();
-    expect(toldTo(own)).toEqual([]);
-    await hub.tell(claimOf('lamp'));
-    expect(questions).toHaveLength(3);
+  it('receives a claim only after a response that was requested after the claim', async () => {
+    const { hub, connection, requests, untilHandled } = startHub();
+    await hub.dispatch(claimOf('kite'));
+    await hub.dispatch(claimOf('drum'));
+    await hub.dispatch(claimOf('book'));
+    expect(requests).toHaveLength(1);
+    requests[0]?.respond(true);
+    await untilHandled();
+    expect(sentGiftIds(connection)).toEqual(['kite']);
+    expect(requests).toHaveLength(2);
+    requests[1]?.respond(false);
+    await untilHandled();
+    expect(sentGiftIds(connection)).toEqual([]);
+    await hub.dispatch(claimOf('lamp'));
+    expect(requests).toHaveLength(3);
   });
 
   it('receives only their own marks if the lists service does not respond', async () => {
-    const { hub, own, questions, settled } = watched();
-    await hub.tell(claimOf('kite'));
-    await hub.tell(claimOf('mine', true));
-    expect(toldTo(own)).toEqual(['mine']);
-    questions[0]?.fail();
-    await settled();
-    expect(toldTo(own)).toEqual([]);
+    const { hub, connection, requests, untilHandled } = startHub();
+    await hub.dispatch(claimOf('kite'));
+    await hub.dispatch(claimOf('mine', true));
+    expect(sentGiftIds(connection)).toEqual(['mine']);
+    requests[0]?.fail();
+    await untilHandled();
+    expect(sentGiftIds(connection)).toEqual([]);
   });
 });
 
-/** Counting connections requests no list. */
+/** Not used: counting connections requests no list. */
 const noLists = {} as Lists;
 const address = '2001:db8:1:2::/64';
-const line = (profileId: string | null) =>
+const connectionOf = (profileId: string | null) =>
   new LiveConnection({ profileId, emailKey: null, knownProfileIds: [] }, address, undefined);
 
-describe('the counts of connections', () => {
-  it('are per person, and in total per address', async () => {
+describe('the live hub', () => {
+  it('counts connections per person, and per address for people and visitors together', async () => {
     const hub = new LiveHub(new Shutdown(), noLists);
     const person = newId();
-    const held = [line(null), line(person), line(person), line(newId())];
-    for (const connection of held) hub.join(connection, []);
-    expect(hub.countLike(line(person))).toEqual({ ofPerson: 2, ofAddress: 4 });
-    expect(hub.countLike(line(null))).toEqual({ ofPerson: 0, ofAddress: 4 });
-    const closed = held.map(({ body }) => new Promise(resolve => body.once('close', resolve)));
-    for (const { body } of held) body.destroy();
+    const open = [null, person, person, newId()].map(connectionOf);
+    for (const connection of open) hub.join(connection, []);
+    expect(hub.countConnections(connectionOf(person))).toEqual({ ofPerson: 2, ofAddress: 4 });
+    expect(hub.countConnections(connectionOf(null))).toEqual({ ofPerson: 0, ofAddress: 4 });
+    const closed = open.map(({ body }) => new Promise(resolve => body.once('close', resolve)));
+    for (const { body } of open) body.destroy();
     await Promise.all(closed);
-    expect(hub.countLike(line(person))).toEqual({ ofPerson: 0, ofAddress: 0 });
+    expect(hub.countConnections(connectionOf(person))).toEqual({ ofPerson: 0, ofAddress: 0 });
   });
 });

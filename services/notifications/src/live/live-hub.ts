@@ -2,17 +2,17 @@ import { FollowModel, followId } from '@giftlist/service-kit/people/people.store
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
-import type { GiftEntry, ListRightsEntry, LiveEntry } from '../live-feed/live-entry.ts';
-import { shownNotification } from '../notification-centre/notification-centre.ts';
+import type { GiftEntry, ListAccessEntry, LiveEntry } from '../live-feed/live-entry.ts';
+import { presentNotification } from '../notification-centre/notification-centre.ts';
 import { type StoredNotification, unreadCount } from '../store/notification-centre.store.ts';
-import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audience.ts';
+import { giftEventFor, listEventFor, mayBeOwner, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
 
 type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
 
-const beatEveryMs = 20_000;
+const heartbeatMs = 20_000;
 
-/** The browsers connected to this instance, and what each receives. */
+/** Sends events to the browsers that are connected to this instance. */
 @Injectable()
 export class LiveHub {
   readonly #all = new Set<LiveConnection>();
@@ -20,16 +20,17 @@ export class LiveHub {
   readonly #byPerson = new Map<string, Set<LiveConnection>>();
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
   /**
-   * The events for owners, by list (the newest claim of each gift), that wait for the request after the running one.
+   * Claims that owners may receive, by list and gift, which arrived during a request to the lists service and wait for
+   * the next one.
    */
-  readonly #undecided = new Map<string, Map<string, ClaimEntry>>();
-  readonly #beating: NodeJS.Timeout;
+  readonly #waitingClaims = new Map<string, Map<string, ClaimEntry>>();
+  readonly #heartbeat: NodeJS.Timeout;
 
   readonly #lists: Lists;
 
   constructor(shutdown: Shutdown, lists: Lists) {
     this.#lists = lists;
-    this.#beating = setInterval(() => this.#beat(), beatEveryMs).unref();
+    this.#heartbeat = setInterval(() => this.#sendHeartbeats(), heartbeatMs).unref();
     shutdown.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
 
@@ -37,13 +38,13 @@ export class LiveHub {
     return this.#all.size;
   }
 
-  /** How many connections the same person (not counted for visitors) and the same address have to this instance. */
-  countLike({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
+  /** Counts the connections of the same person (0 for visitors) and of the same address to this instance. */
+  countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
     const ofPerson = this.#byPerson.get(viewer.profileId ?? '')?.size ?? 0;
     return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
   }
 
-  /** Subscribes a browser to these lists and to its notifications until it disconnects. */
+  /** Subscribes a browser to these lists and to its person's events until it disconnects. */
   join(connection: LiveConnection, listIds: readonly string[]): void {
     this.#all.add(connection);
     for (const id of listIds) addTo(this.#byList, id, connection);
@@ -58,106 +59,107 @@ export class LiveHub {
     });
   }
 
-  /** Adds the state of a list, and sends the events that arrived meanwhile. */
+  /** Sets the loaded state of a list, or a newer one that arrived while it was loaded. From then on, events are sent. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
-    const received = connection.received.get(list._id);
-    const newest = received && received.version > list.version ? received : list;
-    connection.received.delete(list._id);
+    const changed = connection.changedWhileLoading.get(list._id);
+    const newest = changed && changed.version > list.version ? changed : list;
+    connection.changedWhileLoading.delete(list._id);
     connection.watched.set(list._id, { list: newest, follows });
   }
 
-  /** Sends an event to the viewers who may receive it. */
-  async tell(entry: LiveEntry): Promise<void> {
+  /** Sends the event of an entry to the connected viewers who may receive it. */
+  async dispatch(entry: LiveEntry): Promise<void> {
     switch (entry.kind) {
       case 'list':
-        return this.#tellOfList(entry.list);
+        return this.#dispatchListChange(entry.list);
       case 'follow':
-        return this.#tellOfFollow(entry);
+        return this.#dispatchFollow(entry);
       case 'read':
-        return this.#tellUnread(entry.person_id);
+        return this.#sendUnreadCount(entry.person_id);
       case 'occasions':
-        return this.#tellOfOccasions([entry.person_id]);
+        return this.#sendOccasionsChange([entry.person_id]);
       case 'birthday':
-        return this.#tellOfOccasions(await this.#followersHere(entry.person_id));
+        return this.#sendOccasionsChange(await this.#connectedFollowers(entry.person_id));
       case 'gone':
         for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        this.#sendGiftChange(entry, isOwner => !isOwner);
-        // Only owners wait for the confirmation.
-        void this.#sendToOwners(entry);
+        this.#dispatchGiftChange(entry, isOwner => !isOwner);
+        // Only owners wait for the response of the lists service.
+        void this.#dispatchClaimToOwners(entry);
         return;
       default:
-        return this.#sendGiftChange(entry);
+        return this.#dispatchGiftChange(entry);
     }
   }
 
-  /** Sends a new notification to its person. */
+  /** Sends a notification to the open browsers of its person. */
   async notify(notification: StoredNotification): Promise<void> {
     const connections = this.#byPerson.get(notification.person_id);
     if (!connections) return;
     const unread_count = await unreadCount(notification.person_id);
     for (const connection of connections) {
-      const shown = shownNotification(notification, connection.locale);
+      const shown = presentNotification(notification, connection.locale);
       connection.send({ type: 'notification', notification: shown, unread_count });
     }
   }
 
-  /** Events may have been missed: asks every browser to reload what it shows. */
+  /** Makes every browser reload what it shows, since events may have been missed. */
   async requestAllReloads(): Promise<void> {
     for (const connection of this.#all) await this.requestReload(connection);
   }
 
+  /** Makes a browser reload: sends an event for every list that its viewer may see, and a person's unread count. */
   async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
-      const nudge = nudgeOfList(connection.viewer, watched, watched);
-      if (nudge) connection.send(nudge);
+      const event = listEventFor(connection.viewer, watched, watched);
+      if (event) connection.send(event);
     }
     const { profileId } = connection.viewer;
     if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
   }
 
-  #sendGiftChange(entry: GiftEntry, isTold: (isOwner: boolean) => boolean = () => true): void {
+  #dispatchGiftChange(entry: GiftEntry, isIncluded: (isOwner: boolean) => boolean = () => true): void {
     for (const connection of this.#byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
-      if (!watched || !isTold(isLikeOwner(connection.viewer, watched))) continue;
-      const nudge = nudgeOf(entry, connection.viewer, watched);
-      if (nudge) connection.send(nudge);
+      if (!watched || !isIncluded(mayBeOwner(connection.viewer, watched))) continue;
+      const event = giftEventFor(entry, connection.viewer, watched);
+      if (event) connection.send(event);
     }
   }
 
-  #tellOfList(list: ListRightsEntry): void {
+  #dispatchListChange(list: ListAccessEntry): void {
     for (const connection of this.#byList.get(list._id) ?? []) {
       const before = connection.watched.get(list._id);
-      if (!before) connection.received.set(list._id, list);
+      if (!before) connection.changedWhileLoading.set(list._id, list);
       if (!before || before.list.version >= list.version) continue;
       const after = { ...before, list };
       connection.watched.set(list._id, after);
-      const nudge = nudgeOfList(connection.viewer, before, after);
-      if (nudge) connection.send(nudge);
+      const event = listEventFor(connection.viewer, before, after);
+      if (event) connection.send(event);
     }
   }
 
-  #tellOfFollow({ follower_id, target_id, following }: Extract<LiveEntry, { kind: 'follow' }>): void {
+  #dispatchFollow({ follower_id, target_id, following }: Extract<LiveEntry, { kind: 'follow' }>): void {
     for (const connection of this.#byPerson.get(follower_id) ?? []) {
       for (const [id, before] of connection.watched) {
         if (before.list.user_id !== target_id || before.follows === following) continue;
         const after = { ...before, follows: following };
         connection.watched.set(id, after);
-        const nudge = nudgeOfList(connection.viewer, before, after);
-        if (nudge) connection.send(nudge);
+        const event = listEventFor(connection.viewer, before, after);
+        if (event) connection.send(event);
       }
     }
   }
 
-  #tellOfOccasions(people: readonly string[]): void {
+  #sendOccasionsChange(people: readonly string[]): void {
     for (const id of people) {
       for (const connection of this.#byPerson.get(id) ?? []) connection.send({ type: 'occasions' });
     }
   }
 
-  /** Checks only connected people, since a person may have very many followers. */
-  async #followersHere(targetId: string): Promise<string[]> {
+  /** Returns the connected people who follow this person. It queries only them, since the followers may be very many. */
+  async #connectedFollowers(targetId: string): Promise<string[]> {
     const ids = [...this.#byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
       { follower_id: string }[]
@@ -165,7 +167,7 @@ export class LiveHub {
     return follows.map(follow => follow.follower_id);
   }
 
-  async #tellUnread(personId: string): Promise<void> {
+  async #sendUnreadCount(personId: string): Promise<void> {
     const connections = this.#byPerson.get(personId);
     if (!connections) return;
     const unread_count = await unreadCount(personId);
@@ -173,19 +175,20 @@ export class LiveHub {
   }
 
   /**
-   * Before an owner receives another's claim, the lists service is asked whether the gifts are (still) revealed: local
-   * data may be older than the claim. If it does not respond no owner receives it. One request per list runs at a
-   * time; later claims wait for the next one, since the response may be older than they are.
+   * Sends a claim to owners who may see it. For a claim of another person, it first requests from the lists service
+   * whether the gifts are still revealed, since the local data may be older than the claim; without a response, owners
+   * receive nothing. At most one request per list runs at a time. Claims that arrive meanwhile wait for the next one,
+   * since the response may be older than they are.
    */
-  async #sendToOwners(entry: ClaimEntry): Promise<void> {
+  async #dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
-    if (entry.by_owner) return this.#sendGiftChange(entry, isOwner => isOwner);
-    const isToldOwner = (connection: LiveConnection): boolean => {
+    if (entry.by_owner) return this.#dispatchGiftChange(entry, isOwner => isOwner);
+    const isOwnerOfRevealed = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
-      return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
+      return watched?.list.gifts_revealed === true && mayBeOwner(connection.viewer, watched);
     };
-    if (![...(this.#byList.get(list_id) ?? [])].some(isToldOwner)) return;
-    const running = this.#undecided.get(list_id);
+    if (![...(this.#byList.get(list_id) ?? [])].some(isOwnerOfRevealed)) return;
+    const running = this.#waitingClaims.get(list_id);
     if (running) {
       running.set(entry.gift_id, entry);
       return;
@@ -193,21 +196,22 @@ export class LiveHub {
     let claims = new Map([[entry.gift_id, entry]]);
     while (claims.size > 0) {
       const meanwhile = new Map<string, ClaimEntry>();
-      this.#undecided.set(list_id, meanwhile);
-      // The change to hidden is only sent with its own event: sent now, it would reveal the claim.
+      this.#waitingClaims.set(list_id, meanwhile);
+      // If the gifts are hidden, nothing is sent now: even the event of hiding would reveal that there was a claim.
       const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
-      if (isRevealed) for (const claim of claims.values()) this.#sendGiftChange(claim, isOwner => isOwner);
+      if (isRevealed)
+        for (const claim of claims.values()) this.#dispatchGiftChange(claim, isOwner => isOwner);
       claims = meanwhile;
     }
-    this.#undecided.delete(list_id);
+    this.#waitingClaims.delete(list_id);
   }
 
-  #beat(): void {
-    for (const connection of this.#all) connection.beat();
+  #sendHeartbeats(): void {
+    for (const connection of this.#all) connection.sendHeartbeat();
   }
 
   #endAll(): void {
-    clearInterval(this.#beating);
+    clearInterval(this.#heartbeat);
     for (const connection of this.#all) connection.end();
   }
 }

@@ -6,11 +6,13 @@ import { LiveEntry } from '../live-feed/live-entry.ts';
 import { liveStream } from '../live-feed/live-feed.ts';
 import { LiveHub } from './live-hub.ts';
 
+/** How long a read waits for new entries. */
 const blockMs = 5_000;
-const batch = 500;
+/** The maximum number of entries per read. */
+const batchSize = 500;
 const afterErrorMs = 1_000;
 
-/** Reads the stream that all instances write, and passes every entry to the browsers of this one. */
+/** Reads the stream `live` and passes every entry to the hub of this instance. */
 @Injectable()
 export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #redis: ReturnType<RedisClient['duplicate']>;
@@ -22,7 +24,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly hub: LiveHub,
     @InjectLog() private readonly log: Log,
   ) {
-    // A blocking read takes longer than other commands.
+    // A blocking read takes up to `blockMs`, longer than the timeout of other commands.
     this.#redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
     this.#redis.on('error', () => undefined);
   }
@@ -39,44 +41,45 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
 
   async #run(): Promise<void> {
     let last: string | undefined;
-    let isLost = false;
+    let wasInterrupted = false;
     while (!this.#stopping.signal.aborted) {
       try {
-        last ??= await this.#newest();
-        if (isLost) await this.#resume();
-        isLost = false;
+        last ??= await this.#newestId();
+        if (wasInterrupted) await this.#resume();
+        wasInterrupted = false;
         last = await this.#readAfter(last);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
-        if (!isLost) this.log.warn({ err: error }, 'live updates interrupted');
-        isLost = true;
+        if (!wasInterrupted) this.log.warn({ err: error }, 'live updates interrupted');
+        wasInterrupted = true;
         await pause(afterErrorMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
   }
 
-  /** When Redis is available again, asks all browsers to reload, since events may have been missed. */
+  /** Makes all browsers reload once Redis is available again, since events may have been missed. */
   async #resume(): Promise<void> {
     await this.#redis.ping();
     await this.hub.requestAllReloads();
   }
 
-  async #newest(): Promise<string> {
+  /** Returns the id of the newest entry. */
+  async #newestId(): Promise<string> {
     const [entry] = await this.#redis.xrevrange(liveStream, '+', '-', 'COUNT', 1);
     return entry?.[0] ?? '0-0';
   }
 
-  /** Waits for entries after this one and publishes them. Returns the last one read. */
+  /** Waits for entries after the id `last` and passes them on. Returns the id of the last entry. */
   async #readAfter(last: string): Promise<string> {
-    const read = await this.#redis.xread('COUNT', batch, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
+    const read = await this.#redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
     const entries = read?.[0]?.[1] ?? [];
-    for (const [, fields] of entries) await this.#tell(fields[1]);
+    for (const [, fields] of entries) await this.#dispatch(fields[1]);
     return entries.at(-1)?.[0] ?? last;
   }
 
-  async #tell(json: string | undefined): Promise<void> {
+  async #dispatch(json: string | undefined): Promise<void> {
     const entry = LiveEntry.safeParse(JSON.parse(json ?? 'null'));
-    if (entry.success) await this.hub.tell(entry.data);
+    if (entry.success) await this.hub.dispatch(entry.data);
     else this.log.warn('invalid live entry ignored');
   }
 }

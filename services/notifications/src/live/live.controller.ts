@@ -14,15 +14,15 @@ import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** The maximum number of lists that one browser may have open in all its tabs. */
+/** The maximum number of lists per connection; a browser uses one connection for all its tabs. */
 const maxLists = 25;
-/** The maximum number of connections of one person: browsers and devices. */
+/** The maximum number of connections of one person, per instance. */
 const maxOfPerson = 20;
-/** The maximum per address (a household, an office); the lower limit of visitors leaves capacity for members. */
+/** The maximum per address (a household, an office) and instance. Visitors' lower limit leaves room for people signed in. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };
-/** A connection ends after this time and is reopened with a valid token. */
-const longestMs = 15 * 60_000;
-const tryAgainS = 30;
+/** A connection ends after this time, so that the browser opens it again with a current token. */
+const maxDurationMs = 15 * 60_000;
+const retryAfterS = 30;
 
 @Controller()
 export class LiveController {
@@ -46,14 +46,14 @@ export class LiveController {
     this.#refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
-      if (viewer.profileId) await this.languages.remember(viewer.profileId, languageOf(locale));
+      if (viewer.profileId) await this.languages.recordSeen(viewer.profileId, languageOf(locale));
       for (const id of listIds) await this.#watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
       connection.body.destroy();
       throw error;
     }
-    const ending = setTimeout(() => connection.end(), longestMs).unref();
+    const ending = setTimeout(() => connection.end(), maxDurationMs).unref();
     connection.body.once('close', () => clearTimeout(ending));
     return stream(connection.body, 'text/event-stream; charset=utf-8', {
       headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
@@ -61,16 +61,16 @@ export class LiveController {
   }
 
   #refuseTooMany(connection: LiveConnection): void {
-    const { ofPerson, ofAddress } = this.hub.countLike(connection);
+    const { ofPerson, ofAddress } = this.hub.countConnections(connection);
     const isVisitor = connection.viewer.profileId === null;
     const isTooMany =
       this.hub.size >= this.config.LIVE_MAX_CONNECTIONS ||
       ofAddress >= (isVisitor ? maxOfAddress.visitor : maxOfAddress.signedIn) ||
       ofPerson >= maxOfPerson;
-    if (isTooMany) fail('rate-limited', { retry_after: tryAgainS });
+    if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
-  /** A list that does not exist is treated like one that the viewer may not see: both send nothing. */
+  /** Loads a list for a connection. One that does not exist sends nothing, like one that the viewer may not see. */
   async #watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;
@@ -83,8 +83,9 @@ export class LiveController {
 
 function readListIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter(Boolean))];
-  const wrong = ids.some(id => !Id.safeParse(id).success);
-  if (wrong) fail('validation', { errors: [{ path: 'query.lists', message: 'List ids, comma-separated' }] });
+  const isInvalid = ids.some(id => !Id.safeParse(id).success);
+  if (isInvalid)
+    fail('validation', { errors: [{ path: 'query.lists', message: 'List ids, comma-separated' }] });
   if (ids.length > maxLists) {
     fail('validation', { errors: [{ path: 'query.lists', message: `At most ${maxLists} lists` }] });
   }

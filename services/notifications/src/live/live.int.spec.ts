@@ -17,16 +17,18 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListModel, listOf } from '../lists/lists.store.ts';
 import { notificationsService } from '../service.ts';
-import { type LiveLine, openLine } from '../testing/live-line.ts';
+import { type LiveClient, openLiveClient } from '../testing/live-client.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 import { LiveHub } from './live-hub.ts';
 
 let service: TestService;
 const [owner, friend, editor] = [newId(), newId(), newId()];
-const known = new Map<string, ReturnType<typeof listState>>();
-const asked: string[] = [];
+/** The lists of the lists service. */
+const lists = new Map<string, ReturnType<typeof listState>>();
+/** The ids of lists that were requested from the lists service. */
+const requestedIds: string[] = [];
 const at = '2026-05-01T08:00:00.000Z';
-const lines: LiveLine[] = [];
+const clients: LiveClient[] = [];
 const secret = 'a secret of the system, long enough';
 
 beforeAll(async () => {
@@ -34,8 +36,8 @@ beforeAll(async () => {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', COOKIE_SECRET: secret },
     owners: {
       'GET /internal/lists/{id}': ({ params: { id } }) => {
-        asked.push(id);
-        return known.get(id) ?? fail('list/not-found');
+        requestedIds.push(id);
+        return lists.get(id) ?? fail('list/not-found');
       },
       'GET /internal/follows/{follower}/{target}': () => ({ following: false, version: 0 }),
     },
@@ -43,35 +45,38 @@ beforeAll(async () => {
   await service.publish(userRegistered, personState(friend, 'Ben'));
 });
 afterAll(async () => {
-  for (const line of lines) line.close();
+  for (const client of clients) client.close();
   await service?.stop();
 });
 
-interface Who {
+interface ViewerOptions {
   profileId?: string;
   email?: string;
   headers?: Record<string, string>;
 }
-async function open(lists: string[], { profileId, email, headers }: Who = {}): Promise<LiveLine> {
+async function open(listIds: string[], options: ViewerOptions = {}): Promise<LiveClient> {
+  const { profileId, email, headers } = options;
   const person = { profileId: profileId ?? null, ...(email && { email, emailVerified: true }) };
   const token: Record<string, string> = profileId ? { 'x-access-token': await service.tokenFor(person) } : {};
-  const line = await openLine(`${service.url}/live?lists=${lists.join(',')}`, { ...token, ...headers });
-  lines.push(line);
-  return line;
+  const client = await openLiveClient(`${service.url}/live?lists=${listIds.join(',')}`, {
+    ...token,
+    ...headers,
+  });
+  clients.push(client);
+  return client;
 }
-/** A list whose events arrive here. */
-async function aList(change: Parameters<typeof listState>[2] = {}): Promise<string> {
+async function createList(change: Parameters<typeof listState>[2] = {}): Promise<string> {
   const id = newId();
-  known.set(id, listState(id, owner, change));
+  lists.set(id, listState(id, owner, change));
   await service.publish(listCreated, listState(id, owner, change));
   return id;
 }
 const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gift_id });
 
-describe('an open list', () => {
-  it('sends claims to viewers, but not to the owner', async () => {
-    const list = await aList();
-    const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
+describe('the live connection of a viewer with an open list', () => {
+  it('receives claims, except that of the owner', async () => {
+    const list = await createList();
+    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
     expect(viewer.headers.get('cache-control')).toContain('no-store');
     const taken = claim(list, owner);
@@ -80,75 +85,75 @@ describe('an open list', () => {
 
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
-    await eventually(() => expect(own.events).toContainEqual(gift(list, added.id)));
-    expect(own.events).toEqual([gift(list, added.id)]);
-    expect(own.ids).toEqual(['1']);
+    await eventually(() => expect(ownerClient.events).toContainEqual(gift(list, added.id)));
+    expect(ownerClient.events).toEqual([gift(list, added.id)]);
+    expect(ownerClient.ids).toEqual(['1']);
   });
 
-  it('hides claims in a browser that once signed in as the owner, until the visitor says they are somebody else', async () => {
-    const list = await aList();
+  it('receives no claims in a browser where the owner once signed in, unless the visitor is somebody else', async () => {
+    const list = await createList();
     const signature = createHmac('sha256', secret).update(owner).digest('base64').replace(/=+$/, '');
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
-    const forgetful = await open([list], { headers: { cookie } });
+    const signedOutOwner = await open([list], { headers: { cookie } });
     const other = await open([list], { headers: { cookie, 'x-someone-else': '1' } });
     const [taken, added] = [claim(list, owner), giftState(list, owner)];
     await service.publish(giftReserved, taken);
     await service.publish(giftAdded, added);
     await eventually(() => expect(other.events).toEqual([gift(list, taken.id), gift(list, added.id)]));
-    await eventually(() => expect(forgetful.events).toEqual([gift(list, added.id)]));
+    await eventually(() => expect(signedOutOwner.events).toEqual([gift(list, added.id)]));
   });
 
-  it('sends claims to the owner after Reveal and for their own mark, and nothing again once hidden', async () => {
-    const list = await aList();
-    const own = await open([list], { profileId: owner });
+  it('of the owner receives their own marks, claims after Reveal, and none once the gifts are hidden again', async () => {
+    const list = await createList();
+    const ownerClient = await open([list], { profileId: owner });
     const mark = claim(list, owner, { by_owner: true });
     await service.publish(giftReserved, mark);
-    await eventually(() => expect(own.events).toEqual([gift(list, mark.id)]));
+    await eventually(() => expect(ownerClient.events).toEqual([gift(list, mark.id)]));
     const revealed = listState(list, owner, { version: 2, gifts_revealed: true });
-    known.set(list, revealed);
+    lists.set(list, revealed);
     await service.publish(giftsRevealed, revealed);
-    await eventually(() => expect(own.events.at(-1)).toEqual({ type: 'list', list_id: list }));
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
     const taken = claim(list, owner);
     await service.publish(giftReserved, taken);
-    await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, taken.id)));
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, taken.id)));
     await service.publish(giftsHidden, listState(list, owner, { version: 3 }));
-    await eventually(() => expect(own.events.at(-1)).toEqual({ type: 'list', list_id: list }));
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
     const secret = claim(list, owner);
     await service.publish(giftReserved, secret);
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
-    await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, added.id)));
-    expect(own.events).not.toContainEqual(gift(list, secret.id));
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, added.id)));
+    expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('sends the owner no claims after hiding, even before that event arrives', async () => {
-    const list = await aList({ gifts_revealed: true });
-    const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
-    known.set(list, listState(list, owner, { version: 2 }));
-    asked.length = 0;
+  it('of the owner receives no claims once the gifts are hidden, even before that event arrives', async () => {
+    const list = await createList({ gifts_revealed: true });
+    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
+    lists.set(list, listState(list, owner, { version: 2 }));
+    requestedIds.length = 0;
     const secret = claim(list, owner);
     await service.publish(giftReserved, secret);
     await eventually(() => expect(viewer.events).toEqual([gift(list, secret.id)]));
-    await eventually(() => expect(asked).toEqual([list]));
+    await eventually(() => expect(requestedIds).toEqual([list]));
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
-    await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, added.id)));
-    expect(own.events).toEqual([gift(list, added.id)]);
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, added.id)));
+    expect(ownerClient.events).toEqual([gift(list, added.id)]);
   });
 
-  it('sends the event of hiding, even if the list was requested before that event arrived', async () => {
-    const list = await aList({ gifts_revealed: true });
-    const own = await open([list], { profileId: owner });
+  it('receives the hiding of gifts, even if the hidden state was stored before that event arrived', async () => {
+    const list = await createList({ gifts_revealed: true });
+    const ownerClient = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
     await ListModel.replaceOne({ _id: list }, listOf(hidden));
     await service.publish(giftsHidden, hidden);
-    await eventually(() => expect(own.events).toEqual([{ type: 'list', list_id: list }]));
+    await eventually(() => expect(ownerClient.events).toEqual([{ type: 'list', list_id: list }]));
   });
 
-  it('is sent to followers and collaborators if it is not public, and to nobody else', async () => {
+  it('receives events of a list that is not public only as a follower or collaborator', async () => {
     const key = service.get(EmailKeys).emailKey('eva@example.com');
-    const friends = await aList({ giftlist_type: 'friends', editor_keys: [key] });
-    const secret = await aList({ giftlist_type: 'private', editor_keys: [key] });
+    const friends = await createList({ giftlist_type: 'friends', editor_keys: [key] });
+    const secret = await createList({ giftlist_type: 'private', editor_keys: [key] });
     const follow = { follower_id: friend, target_id: owner, version: 1, at };
     const follower = await open([friends, secret], { profileId: friend });
     const collaborator = await open([friends, secret], { profileId: editor, email: 'eva@example.com' });
@@ -173,8 +178,8 @@ describe('an open list', () => {
     expect([stranger.events, visitor.events]).toEqual([[], []]);
   });
 
-  it('is sent to a person who joined with an invitation, also after it is changed', async () => {
-    const secret = await aList({ giftlist_type: 'private', editor_ids: [editor] });
+  it('receives events of a private list as a collaborator who joined by invitation', async () => {
+    const secret = await createList({ giftlist_type: 'private', editor_ids: [editor] });
     const joined = await open([secret], { profileId: editor });
     await service.publish(
       listChanged,
@@ -186,27 +191,27 @@ describe('an open list', () => {
     await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, taken.id)));
   });
 
-  it('sends an event if it is changed, deleted, or no longer accessible', async () => {
-    const list = await aList();
-    const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
-    const nudge = { type: 'list', list_id: list };
+  it('receives an event when the list is changed, deleted, or no longer accessible', async () => {
+    const list = await createList();
+    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
+    const event = { type: 'list', list_id: list };
     await service.publish(listChanged, listState(list, owner, { version: 2, list_name: 'Hut' }));
-    await eventually(() => expect([viewer.events, own.events]).toEqual([[nudge], [nudge]]));
+    await eventually(() => expect([viewer.events, ownerClient.events]).toEqual([[event], [event]]));
     await service.publish(listChanged, listState(list, owner, { version: 3, giftlist_type: 'private' }));
     await eventually(() => expect(viewer.events).toHaveLength(2));
     await service.publish(giftAdded, giftState(list, owner));
-    await eventually(() => expect(own.events).toHaveLength(3));
+    await eventually(() => expect(ownerClient.events).toHaveLength(3));
     await service.publish(
       listDeleted,
       listState(list, owner, { version: 4, giftlist_type: 'private', isDeleted: true }),
     );
-    await eventually(() => expect(own.events).toHaveLength(4));
-    expect(own.events.at(-1)).toEqual(nudge);
-    expect(viewer.events).toEqual([nudge, nudge]);
+    await eventually(() => expect(ownerClient.events).toHaveLength(4));
+    expect(ownerClient.events.at(-1)).toEqual(event);
+    expect(viewer.events).toEqual([event, event]);
   });
 
-  it('sends an event if a gift is removed', async () => {
-    const list = await aList();
+  it('receives an event when a gift is removed', async () => {
+    const list = await createList();
     const viewer = await open([list]);
     const removed = giftState(list, owner);
     await service.publish(giftRemoved, removed);
@@ -215,9 +220,9 @@ describe('an open list', () => {
     );
   });
 
-  it('is requested if it is unknown, and nothing is sent for one that does not exist', async () => {
+  it('receives events of a list that is not yet in the read model, and ignores one that does not exist', async () => {
     const unknown = newId();
-    known.set(unknown, listState(unknown, owner));
+    lists.set(unknown, listState(unknown, owner));
     const viewer = await open([unknown, newId()]);
     const taken = claim(unknown, owner);
     await service.publish(giftReserved, taken);
@@ -226,24 +231,24 @@ describe('an open list', () => {
 });
 
 describe('the live connection', () => {
-  it('starts with the events that may have been missed, and continues the numbering', async () => {
-    const list = await aList();
-    const back = await open([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
-    await eventually(() => expect(back.ids).toEqual(['8', '9']));
-    expect(back.events).toEqual([
+  it('starts with an event for each list and the unread count after a reconnect, and continues the ids', async () => {
+    const list = await createList();
+    const reconnected = await open([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
+    await eventually(() => expect(reconnected.ids).toEqual(['8', '9']));
+    expect(reconnected.events).toEqual([
       { type: 'list', list_id: list },
       { type: 'read', unread_count: 0 },
     ]);
-    const stranger = await open([await aList({ giftlist_type: 'private' })], {
+    const stranger = await open([await createList({ giftlist_type: 'private' })], {
       headers: { 'last-event-id': '7' },
     });
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
-    await eventually(() => expect(back.events).toHaveLength(3));
+    await eventually(() => expect(reconnected.events).toHaveLength(3));
     expect(stranger.events).toEqual([]);
   });
 
-  it('sends the viewer’s notifications, and when they are read in another tab', async () => {
+  it('receives the viewer’s notifications, and an event when they are read in another browser', async () => {
     const person = newId();
     const [one, other] = [await open([], { profileId: person }), await open([], { profileId: person })];
     await service.publish(userFollowed, { follower_id: friend, target_id: person, version: 1, at });
@@ -257,15 +262,15 @@ describe('the live connection', () => {
     await eventually(() => expect(other.events.at(-1)).toEqual({ type: 'read', unread_count: 0 }));
   });
 
-  it('reports changes of the viewer’s occasions, and of the birthday of somebody they follow', async () => {
+  it('receives changes of the viewer’s occasions, and of birthdays of people they follow', async () => {
     const [fan, star, other] = [newId(), newId(), newId()];
     await service.publish(userFollowed, { follower_id: fan, target_id: star, version: 1, at });
-    const [line, elsewhere] = [await open([], { profileId: fan }), await open([], { profileId: other })];
+    const [viewer, stranger] = [await open([], { profileId: fan }), await open([], { profileId: other })];
     await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(true));
     await service.publish(birthdayChanged, { birthday_user_id: star, at });
-    await eventually(() => expect(line.events).toEqual([{ type: 'occasions' }]));
+    await eventually(() => expect(viewer.events).toEqual([{ type: 'occasions' }]));
     await service.publish(occasionDeleted, { id: newId(), user_id: fan, at });
-    await eventually(() => expect(line.events).toEqual([{ type: 'occasions' }, { type: 'occasions' }]));
+    await eventually(() => expect(viewer.events).toEqual([{ type: 'occasions' }, { type: 'occasions' }]));
 
     await service.publish(userUnfollowed, {
       ...{ follower_id: fan, target_id: star, version: 2, at },
@@ -274,8 +279,8 @@ describe('the live connection', () => {
     await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(false));
     await service.publish(birthdayChanged, { birthday_user_id: star, at });
     await service.publish(occasionDeleted, { id: newId(), user_id: other, at });
-    await eventually(() => expect(elsewhere.events).toEqual([{ type: 'occasions' }]));
-    expect(line.events).toHaveLength(2);
+    await eventually(() => expect(stranger.events).toEqual([{ type: 'occasions' }]));
+    expect(viewer.events).toHaveLength(2);
   });
 
   it('is closed when the browser disconnects', async () => {
@@ -287,7 +292,7 @@ describe('the live connection', () => {
     await eventually(() => expect(hub.size).toBe(before));
   });
 
-  it('is refused for a viewer who would receive nothing', async () => {
+  it('is not opened by a HEAD request', async () => {
     const hub = service.get(LiveHub);
     const before = hub.size;
     expect((await fetch(`${service.url}/live`, { method: 'HEAD' })).status).toBe(404);

@@ -6,9 +6,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/**
- * Forwards changes of a person's occasions, which their service publishes after the new state can be read.
- */
+/** Writes changes of a person's occasions to the live feed. */
 @Controller()
 export class OccasionsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

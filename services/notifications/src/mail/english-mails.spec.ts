@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { texts } from '../words/texts.ts';
+import { texts } from '../texts/texts.ts';
 import { AnyMailRequest, composeMail } from './templates/compose-mail.ts';
 
-/** Orders and the contents of their mails, as they were before the mails were translated. */
+/** Mail requests with the English contents of their mails, written when mails existed in English only. */
 const fixture = new URL('../../fixtures/english-mails.json', import.meta.url);
 const mails = z
   .array(z.object({ request: AnyMailRequest, content: z.record(z.string(), z.unknown()) }))
   .parse(JSON.parse(readFileSync(fixture, 'utf8')));
-const setting = { origin: 'https://giftlist.example', i18n: texts.in('en') };
+const context = { origin: 'https://giftlist.example', i18n: texts.in('en') };
 
-describe('a mail in English', () => {
+describe('the content of a mail in English', () => {
   it.each(mails.map((mail, at) => [mail.request.template, at, mail] as const))(
-    'is the same, letter for letter: %s (%i)',
+    'is the same as in the stored samples: %s (sample %i)',
     (_template, _at, { request, content }) => {
-      const composed: unknown = JSON.parse(JSON.stringify(composeMail(request, setting)));
+      const composed: unknown = JSON.parse(JSON.stringify(composeMail(request, context)));
       expect(composed).toEqual(content);
     },
   );

@@ -9,14 +9,14 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
-import { openLine } from '../testing/live-line.ts';
+import { openLiveClient } from '../testing/live-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { listState, personState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
-/** Jana has chosen German, Yui Japanese, Kim nothing, nor has Sam, who lives in the US. */
+/** Jana has chosen German and Yui Japanese. Kim and Sam have chosen no language, and Sam lives in the US. */
 const [jana, yui, kim, sam] = [newId(), newId(), newId(), newId()];
 const people = new Map([
   [jana, personState(jana, 'Jana', { language: 'de' })],
@@ -60,16 +60,17 @@ afterAll(async () => {
 });
 
 type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
-async function mailTo(request: MailRequestInput) {
+/** Requests a mail, and returns it once it has arrived. */
+async function mailFor(request: MailRequestInput) {
   const { email } = request.to;
-  const before = mailServer.takenBy(email).length;
+  const before = mailServer.mailsTo(email).length;
   const sealed = await service.get(MailRequests).sealMail(request);
   const recipient_key = createHash('sha256').update(email).digest('base64url');
   await service.publish(mailRequested, { mail_id: newId(), recipient_key, sealed, at });
   return mailAfter(email, before);
 }
 const mailAfter = (email: string, before: number) =>
-  eventually(async () => mailServer.takenBy(email)[before] ?? false);
+  eventually(async () => mailServer.mailsTo(email)[before] ?? false);
 
 const reset = (email: string, language?: string): MailRequestInput => ({
   template: 'reset-password',
@@ -88,24 +89,24 @@ const reserved = (email: string): MailRequestInput => ({
 });
 
 describe('a mail', () => {
-  it('is written in the language that its recipient chose: an account mail', async () => {
-    const german = await mailTo(reset(emailOf(jana)));
+  it('about an account is in the language that its recipient chose', async () => {
+    const german = await mailFor(reset(emailOf(jana)));
     expect(german.subject).toBe('Setze dein Passwort zurück');
     expect(german.text).toContain('Hallo Jana,\n\nDu hast um einen Link für ein neues Passwort gebeten.');
     expect(german.html).toContain('<html lang="de" dir="ltr">');
     expect(german.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: 'de' }));
-    const japanese = await mailTo(reset(emailOf(yui)));
+    const japanese = await mailFor(reset(emailOf(yui)));
     expect(japanese.subject).toBe('パスワードの再設定');
     expect(japanese.text).toContain('新しいパスワードを設定する：\nhttps://giftlist.example/forgot-password');
     expect(japanese.html).toContain('<html lang="ja" dir="ltr">');
   });
 
-  it('has dates in that language: a reservation', async () => {
-    const german = await mailTo(reserved(emailOf(jana)));
+  it('about a reservation has its date in the language that the recipient chose', async () => {
+    const german = await mailFor(reserved(emailOf(jana)));
     expect(german.subject).toBe('Du hast „Tea pot“ reserviert');
     expect(german.text).toContain('Am Samstag, 5. Dezember 2026 ist es so weit.');
     expect(german.html).toContain('>Dez</td>');
-    const japanese = await mailTo(reserved(emailOf(yui)));
+    const japanese = await mailFor(reserved(emailOf(yui)));
     expect(japanese.subject).toBe('「Tea pot」を予約しました');
     expect(japanese.text).toContain('日付は2026年12月5日土曜日です。');
     expect(japanese.html).toContain('>12月</td>');
@@ -123,9 +124,9 @@ describe('a mail', () => {
     ['Kim', kim, "Kim Lund's birthday is in 2 weeks", 'Saturday, 5 December', 'No more mails of this kind:'],
     ['Sam', sam, "Kim Lund's birthday is in 2 weeks", 'Saturday, December 5', 'No more mails of this kind:'],
   ])(
-    'is worded when it is sent: a birthday reminder for %s',
+    'of a birthday reminder is in the language and date format of its recipient: %s',
     async (_name, id, subject, day, unsubscribe) => {
-      const before = mailServer.takenBy(emailOf(id)).length;
+      const before = mailServer.mailsTo(emailOf(id)).length;
       await service.publish(occasionDue, {
         occasion_id: newId(),
         user_id: id,
@@ -144,24 +145,24 @@ describe('a mail', () => {
   );
 
   it('is in the language of the request if the recipient is unknown, else in English', async () => {
-    expect((await mailTo(reset('visitor@example.com', 'de'))).subject).toBe('Setze dein Passwort zurück');
-    expect((await mailTo(reset('visitor2@example.com', 'pl'))).subject).toBe('Reset your password');
-    expect((await mailTo(reset('visitor3@example.com'))).subject).toBe('Reset your password');
+    expect((await mailFor(reset('visitor@example.com', 'de'))).subject).toBe('Setze dein Passwort zurück');
+    expect((await mailFor(reset('visitor2@example.com', 'pl'))).subject).toBe('Reset your password');
+    expect((await mailFor(reset('visitor3@example.com'))).subject).toBe('Reset your password');
   });
 
-  it('is in the language of the last browser of a person who chose none', async () => {
+  it('is in the language of the recipient’s last browser if they chose none', async () => {
     const token = await service.tokenFor({ profileId: kim });
     const headers = { 'x-access-token': token, 'accept-language': 'ja' };
-    (await openLine(`${service.url}/live?lists=`, headers)).close();
-    expect((await mailTo(reset(emailOf(kim), 'de'))).subject).toBe('パスワードの再設定');
+    (await openLiveClient(`${service.url}/live?lists=`, headers)).close();
+    expect((await mailFor(reset(emailOf(kim), 'de'))).subject).toBe('パスワードの再設定');
   });
 
-  it('follows a changed choice', async () => {
+  it('is in the new language after the recipient chose another', async () => {
     const person = { ...personState(yui, 'Yui'), version: 2, language: 'de' };
     people.set(yui, person);
     await service.publish(userProfileChanged, person);
     await eventually(async () =>
-      expect((await mailTo(reset(emailOf(yui)))).subject).toBe('Setze dein Passwort zurück'),
+      expect((await mailFor(reset(emailOf(yui)))).subject).toBe('Setze dein Passwort zurück'),
     );
   });
 });
@@ -178,7 +179,7 @@ describe('a notification', () => {
     return (await service.call('GET /notifications', { as, query: {}, headers })).body.items[0];
   };
 
-  it('is worded when it is read, in the language of its reader', async () => {
+  it('is in the language of its reader, or of their browser if they chose none', async () => {
     await share(jana);
     await eventually(async () =>
       expect(await newest(jana)).toMatchObject({
@@ -196,30 +197,30 @@ describe('a notification', () => {
     expect((await newest(reader))?.title).toBe('Kim Lund shared “Cabin” with you');
   });
 
-  it('arrives live and as a push message in that language', async () => {
+  it('arrives as a live event and as a push message in the language that the reader chose', async () => {
     const browser = await startPushService();
     const as = { profileId: jana, sessionId: newId() };
     await service.call('POST /notifications/push', {
       as,
       body: { ...browser.subscription, label: 'Firefox' },
     });
-    const line = await openLine(`${service.url}/live?lists=`, {
+    const client = await openLiveClient(`${service.url}/live?lists=`, {
       'x-access-token': await service.tokenFor(as),
     });
     await share(jana);
     const title = 'Kim Lund hat „Cabin“ mit dir geteilt';
     await eventually(() =>
-      expect(line.events).toContainEqual(
+      expect(client.events).toContainEqual(
         expect.objectContaining({ notification: expect.objectContaining({ title }) }),
       ),
     );
-    await eventually(() => expect(browser.taken).toHaveLength(1));
-    expect(JSON.parse(browser.taken[0]?.text ?? '')).toMatchObject({ title });
-    line.close();
+    await eventually(() => expect(browser.received).toHaveLength(1));
+    expect(JSON.parse(browser.received[0]?.text ?? '')).toMatchObject({ title });
+    client.close();
     await browser.stop();
   });
 
-  it('of an earlier release stays in English, and is marked so', async () => {
+  it('of an earlier release, without facts, stays in English and is marked as English', async () => {
     const reader = newId();
     await NotificationModel.collection.insertOne({
       _id: newId() as never,
@@ -244,7 +245,7 @@ describe('a notification', () => {
 
 describe('the page of an unsubscribe link', () => {
   it('is in the language of the mail’s recipient', async () => {
-    const mail = mailServer.takenBy(emailOf(jana)).find(({ text }) => text?.includes('Geburtstag'));
+    const mail = mailServer.mailsTo(emailOf(jana)).find(({ text }) => text?.includes('Geburtstag'));
     const link = /https:\/\/giftlist\.example(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1];
     const page = await (await fetch(service.url + link)).text();
     expect(page).toContain('<html lang="de" dir="ltr">');

@@ -9,20 +9,20 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { continueTrace } from '@giftlist/service-kit/tracing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { settleDigest } from '../digest/digest.ts';
-import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
+import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../store/mails.store.ts';
 import type { StoredNotification } from '../store/notification-centre.store.ts';
 import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
-import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
+import { deleteRefusals, lastRefusal, recordRefusal } from '../store/refusals.store.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 
-/** Longer than a delivery can take; afterwards another sender takes over from a crashed one. */
-const takenMs = 120_000;
-/** How long to retry recording an accepted mail: shorter than until another sender would take it. */
-const noteMs = 90_000;
-const noteAgainMs = 500;
+/** How long a mail is leased: longer than a delivery takes. Then another sender takes over from a crashed one. */
+const leaseMs = 120_000;
+/** How long to retry recording an accepted mail: shorter than the lease, after which it would be sent again. */
+const recordDeadlineMs = 90_000;
+const recordRetryMs = 500;
 
 /** Sends waiting mails, several at a time, and retries those that failed temporarily. */
 @Injectable()
@@ -47,13 +47,13 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#running;
   }
 
-  /** One loop polls for mails, so that an idle system rarely queries the database; several are sent at once. */
+  /** Leases due mails in one loop and sends up to `connections` of them at once. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     const sending = new Set<Promise<void>>();
     while (!signal.aborted) {
       if (sending.size === connections) await Promise.race(sending);
-      const mail = await this.#takeNext();
+      const mail = await this.#leaseNext();
       if (mail) {
         const sent = this.#sendTraced(mail).finally(() => sending.delete(sent));
         sending.add(sent);
@@ -64,20 +64,20 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(sending);
   }
 
-  /** Null if none is due or the database is unavailable. */
-  async #takeNext(): Promise<StoredMail | null> {
+  /** Leases the next due mail. Returns null if there is none or the database is unavailable. */
+  async #leaseNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
-    return takeMail(now, new Date(now.getTime() + takenMs)).catch(this.#warn);
+    return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.#logFailure);
   }
 
   async #sendTraced(mail: StoredMail): Promise<void> {
     const send = () => this.#send(mail);
     await continueTrace(mail.traceparent, 'send mail', { 'giftlist.mail.kind': mail.kind }, send).catch(
-      this.#warn,
+      this.#logFailure,
     );
   }
 
-  readonly #warn = (error: unknown): null => {
+  readonly #logFailure = (error: unknown): null => {
     this.log.warn({ err: error }, 'mail not sent, will be retried');
     return null;
   };
@@ -101,7 +101,10 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Closes a mail. If it was still open, publishes its outcome through `publish` in the same transaction. */
+  /**
+   * Closes a mail. If it was still open, runs `publish` in the same transaction. For a digest, the `included`
+   * notifications (or all of its kind) no longer wait to be mailed.
+   */
   async #close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
@@ -119,27 +122,25 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   async #sent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
     const ids = included.map(notification => notification._id);
-    await this.#insist(() =>
+    await this.#retryRecording(() =>
       this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
-        // A mail of an account was accepted: its other mails are sent again.
-        await forgetRefusals([mail.subject], tx);
+        // The address works, so mails that can be turned off may be sent to it again.
+        await deleteRefusals([mail.subject], tx);
         tx.emit(mailSent, { mail_id, person_id, kind: mailedKindOf(kind), at: now.toISOString() });
       }),
     );
     countMail('sent');
   }
 
-  /**
-   * Records that the server accepted the mail, with retries: otherwise it would be sent again.
-   */
-  async #insist(note: () => Promise<void>): Promise<void> {
-    const deadline = performance.now() + noteMs;
+  /** Records that the server accepted the mail, with retries during an outage: otherwise the mail is sent again. */
+  async #retryRecording(record: () => Promise<void>): Promise<void> {
+    const deadline = performance.now() + recordDeadlineMs;
     for (;;) {
       try {
-        return await note();
+        return await record();
       } catch (error) {
         if (!isOutage(error) || performance.now() > deadline || this.#stopping.signal.aborted) throw error;
-        await pause(noteAgainMs);
+        await pause(recordRetryMs);
       }
     }
   }
@@ -156,12 +157,12 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#refused(mail, next.refused, refusesAddress(failure));
   }
 
-  /** If the address itself was refused, mails that can be turned off are no longer sent to it. */
-  async #refused(mail: StoredMail, reason: string, ofAddress = false): Promise<void> {
+  /** Closes a refused mail. If its address was refused, records that, so that only mandatory mails are sent there. */
+  async #refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.#close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
-      if (ofAddress && subject !== mailSubject(mail_id)) {
-        await rememberRefusal({ _id: subject, at: now, reason }, tx);
+      if (isAddressRefused && subject !== mailSubject(mail_id)) {
+        await recordRefusal({ _id: subject, at: now, reason }, tx);
       }
       tx.emit(mailRefused, { mail_id, person_id, kind: mailedKindOf(kind), reason, at: now.toISOString() });
     });
@@ -169,7 +170,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** Handles an unavailable address or an unreadable request like a failed delivery. */
+/** Treats an error while composing a mail, such as an unavailable users service, like a failed delivery. */
 function failureToWrite(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },

@@ -4,10 +4,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from '../store/retry.ts';
 
-/** The maximum number of simultaneous deliveries. */
+/** The maximum number of simultaneous deliveries, each on its own connection. */
 export const connections = 4;
 
-/** The connection to the mail server. */
+/** The pooled SMTP connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   readonly #smtp;
@@ -25,7 +25,7 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Delivers a mail. Returns the failure, or null if the server accepted it. */
+  /** Delivers a mail. Returns null if the server accepted it, else the failure. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.#smtp.sendMail(message);

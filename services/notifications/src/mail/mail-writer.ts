@@ -13,24 +13,24 @@ import type { Optional } from '../kinds/definition.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import type { StoredMail } from '../store/mails.store.ts';
 import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
-import { OwnMail } from '../store/own-mail.ts';
+import { NotificationMail } from '../store/notification-mail.ts';
 import { isOptional } from '../store/preferences.store.ts';
+import { texts } from '../texts/texts.ts';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
-import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
-import { digestRequest, givingReminderRequest, reminderRequest } from './own-mail.ts';
+import { digestRequest, givingReminderRequest, reminderRequest } from './notification-mail-requests.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
-/** Why a mail is dropped: its person or contents no longer exist, or the address is not verified. */
-type Unwanted = 'gone' | 'unproved';
+/** Why a mail is dropped ('gone': its person or contents no longer exist; 'unproved': the address is not verified). */
+type DropReason = 'gone' | 'unproved';
 
-interface Written {
+interface WrittenMail {
   message: SendMailOptions;
-  /** The notifications that it contains. */
+  /** The notifications in a digest. */
   included: readonly StoredNotification[];
 }
 
-/** Writes stored mails when they are sent: texts, recipient and language. */
+/** Composes the messages of stored mails when they are sent, with their recipients and in their languages. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -40,19 +40,19 @@ export class MailWriter {
     private readonly languages: ReaderLanguages,
   ) {}
 
-  /** The message of a mail, or why it is dropped. */
-  async write(mail: StoredMail): Promise<Written | Unwanted> {
-    const own = mail.own && OwnMail.parse(mail.own);
-    const isDigest = own?.template === 'digest' && mail.person_id !== null;
+  /** Returns the message of a mail, or the reason to drop it. */
+  async write(mail: StoredMail): Promise<WrittenMail | DropReason> {
+    const notificationMail = mail.own && NotificationMail.parse(mail.own);
+    const isDigest = notificationMail?.template === 'digest' && mail.person_id !== null;
     const included = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
     const i18n = texts.in(await this.#localeOf(mail, requested));
-    const request = requested ?? (await this.#ownRequest(mail, own, included, i18n));
+    const request = requested ?? (await this.#composeRequest(mail, notificationMail, included, i18n));
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
-    const { MAIL_FROM: from, PUBLIC_ORIGIN: usual } = this.config;
-    const origin = originOfRequest(request) ?? usual;
+    const { MAIL_FROM: from, PUBLIC_ORIGIN: publicOrigin } = this.config;
+    const origin = originOfRequest(request) ?? publicOrigin;
     const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
     return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
   }
@@ -62,25 +62,29 @@ export class MailWriter {
     return this.languages.ofAddress(requested.to.email, requested.to.language);
   }
 
-  /** Mails of this service are only sent to verified addresses, since their texts may come from anybody. */
-  async #ownRequest(
+  /**
+   * Composes the request of a mail of this service. These mails are only sent to verified addresses, since other people
+   * may have written their texts.
+   */
+  async #composeRequest(
     mail: StoredMail,
-    own: OwnMail | null,
+    notificationMail: NotificationMail | null,
     included: readonly StoredNotification[],
     i18n: I18n,
-  ): Promise<AnyMailRequest | Unwanted> {
-    if (!mail.person_id || !own) return 'gone';
+  ): Promise<AnyMailRequest | DropReason> {
+    if (!mail.person_id || !notificationMail) return 'gone';
     try {
       const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
         params: { id: mail.person_id },
       });
       if (!contact.email_verified) return 'unproved';
       const to = { email: contact.email, name: contact.first_name };
-      const letterhead = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
-      if (own.template === 'digest') return digestRequest(mail.kind, included, letterhead);
-      if (own.template === 'giving-reminder') return givingReminderRequest(own, letterhead);
-      const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
-      return reminderRequest(own, letterhead, moment);
+      const context = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
+      const { template } = notificationMail;
+      if (template === 'digest') return digestRequest(mail.kind, included, context);
+      if (template === 'giving-reminder') return givingReminderRequest(notificationMail, context);
+      const sendTime = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
+      return reminderRequest(notificationMail, context, sendTime);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';
       throw error;
@@ -93,9 +97,7 @@ export class MailWriter {
   }
 }
 
-/**
- * The origin at which its sender opened the product, for all links of the mail. Undefined for a mail without a link.
- */
+/** Returns the origin of the request's link, which the other links of the mail use too; undefined without a link. */
 function originOfRequest(request: AnyMailRequest): string | undefined {
   const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;

@@ -10,11 +10,11 @@ import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { countMails, enqueueMail, keepBack, MailModel, type StoredMail } from '../store/mails.store.ts';
+import { countMails, enqueueMail, MailModel, recordDropped, type StoredMail } from '../store/mails.store.ts';
 import { addressSubject, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
-/** Alerts page somebody for its dead letters. */
+/** An alert pages somebody if this consumer has dead letters. */
 export const mailConsumer = 'notifications.mail';
 
 @Controller()
@@ -32,8 +32,8 @@ export class MailEvents {
   }
 
   /**
-   * The request stays sealed until it is sent; opening it here only reads its kind and checks that it can be
-   * decrypted.
+   * Enqueues a mail. The stored request stays sealed until the mail is sent; it is decrypted here only to read its
+   * template, so that a request that cannot be decrypted becomes a dead letter.
    */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
   async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
@@ -47,30 +47,31 @@ export class MailEvents {
       own: null,
     };
     const now = this.clock.now();
-    if (!data.counted && (await isTooMuch(mail, now, tx))) await keepBack(mail, 'too-many', now, tx);
+    if (!data.counted && (await isLimitReached(mail, now, tx)))
+      await recordDropped(mail, 'too-many', now, tx);
     else await enqueueMail(mail, now, tx);
   }
 }
 
 const hourMs = 3_600_000;
 /**
- * Counts mails that nobody has counted, because they were requested by an older release or while Redis was unavailable
- * (see the kit's `MailQuotas`). The users service counts account mails.
+ * Whether the mailbox has reached its hourly limit for this kind. Only for mails that the requesting service has not
+ * counted: those of older releases, and those requested while Redis was unavailable (see `MailQuotas` in the kit).
  */
-async function isTooMuch(
+async function isLimitReached(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
   now: Date,
   tx: Transaction,
 ): Promise<boolean> {
-  const most = kinds[mail.kind].mailsPerHour;
-  if (most === null) return false;
-  return (await countMails(mail, { since: new Date(now.getTime() - hourMs), most }, tx)) >= most;
+  const max = kinds[mail.kind].mailsPerHour;
+  if (max === null) return false;
+  return (await countMails(mail, { since: new Date(now.getTime() - hourMs), max }, tx)) >= max;
 }
 
 /**
- * The mail about a deleted account no longer has a person: it is sent although all other data of its address is deleted
- * meanwhile, and afterwards nothing here identifies its recipient.
+ * Returns the subject of a mail. The one about a deleted account has a subject that does not identify its address, so
+ * that it is sent although the data of the address is deleted, and nothing about its recipient remains afterwards.
  */
-function subjectOf({ template }: MailRequest, asked: DataOf<typeof mailRequested>): string {
-  return template === 'account-deleted' ? mailSubject(asked.mail_id) : addressSubject(asked.recipient_key);
+function subjectOf({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
+  return template === 'account-deleted' ? mailSubject(data.mail_id) : addressSubject(data.recipient_key);
 }

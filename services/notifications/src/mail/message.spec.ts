@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';
-import { texts } from '../words/texts.ts';
+import { texts } from '../texts/texts.ts';
 import { messageOf } from './message.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
+/** Composes a mail in English. */
 const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
   messageOf({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
@@ -35,7 +36,7 @@ describe('the message of a mail', () => {
     expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
   });
 
-  it('links to the shop for purchased and for reserved gifts', () => {
+  it('links to the shop of a reserved gift that has one', () => {
     const request = { ...reservation, product_link: 'https://shop.example/pot' };
     for (const mail of [message(request, 'reservation').text, message(request, 'reservation').html]) {
       expect(mail).toContain('Not bought yet? The shop is a tap or two away.');
@@ -66,24 +67,24 @@ describe('the message of a mail', () => {
     expect(message(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
   });
 
-  it('labels its button by whether it links to the shop or to the gift on its list', () => {
-    const to = (product_link: string) => message({ ...reservation, product_link }, 'reservation').text;
-    expect(to('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
-    expect(to('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
+  it('has one button label for a shop and another for the gift on its list', () => {
+    const textOf = (product_link: string) => message({ ...reservation, product_link }, 'reservation').text;
+    expect(textOf('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
+    expect(textOf('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
   });
 
   it('promises a surprise only if the owner has not revealed what is taken', () => {
-    const about = (gifts_revealed?: boolean) => {
+    const contentOf = (gifts_revealed?: boolean) => {
       const request = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
       const { text, html } = message(request, 'reservation');
       return `${text}${html}`;
     };
-    for (const hidden of [about(), about(false)]) {
+    for (const hidden of [contentOf(), contentOf(false)]) {
       expect(hidden).toContain('Others see that it is taken; its owner does not.');
       expect(hidden).toContain('It is still a surprise.');
     }
-    expect(about(true)).toContain('its owner has revealed the gifts of this list, and sees it as well.');
-    expect(about(true)).not.toMatch(/does not\.|will not know|surprise/);
+    expect(contentOf(true)).toContain('its owner has revealed the gifts of this list, and sees it as well.');
+    expect(contentOf(true)).not.toMatch(/does not\.|will not know|surprise/);
   });
 
   it('lists the sign-in methods that were removed by the first verification of an address', () => {
@@ -153,24 +154,24 @@ describe('the message of a mail', () => {
     );
   });
 
-  it('lists all gifts of several ended reservations, and links to the list if it is the same', () => {
+  it('lists the gifts of several ended reservations, and links to their list if there is only one', () => {
     const { to } = reservation;
-    const birthday = {
+    const named = {
       list_name: 'Ben & Ana',
       list_link: 'https://giftlist.example/lists/1',
       gift_titles: ['Tea pot', 'Kite'],
     };
-    const gone = { list_name: '', list_link: 'https://giftlist.example/lists/2', gift_titles: ['Drum'] };
+    const deleted = { list_name: '', list_link: 'https://giftlist.example/lists/2', gift_titles: ['Drum'] };
     const template = 'reservations-ended' as const;
-    const one = message({ template, to, lists: [birthday] }, 'reservation');
+    const one = message({ template, to, lists: [named] }, 'reservation');
     expect(one.subject).toBe('2 of your reservations have ended');
     expect(one.text).toContain('“Tea pot” from “Ben & Ana”');
     expect(one.text).toContain('https://giftlist.example/lists/1');
-    const two = message({ template, to, lists: [birthday, gone] }, 'reservation');
+    const two = message({ template, to, lists: [named, deleted] }, 'reservation');
     expect(two.text).toContain('“Drum”\n');
     expect(two.text).toContain('“Kite” from “Ben & Ana”');
     expect(two.text).not.toMatch(/“”|lists\/2/);
-    const single = message({ template, to, lists: [gone] }, 'reservation');
+    const single = message({ template, to, lists: [deleted] }, 'reservation');
     expect(single.subject).toBe('Your reservation has ended');
     expect(single.text).not.toMatch(/“”|lists\/2/);
   });
@@ -194,7 +195,7 @@ describe('the message of a mail', () => {
     expect(text).toContain(words);
   });
 
-  it('has no button if the account was deleted', () => {
+  it('about a deleted account has no button', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
     const { subject, text } = message({ template: 'account-deleted', to }, 'account');
     expect(subject).toBe('Your account was deleted');
@@ -202,13 +203,13 @@ describe('the message of a mail', () => {
     expect(text).not.toContain('/forgot-password');
   });
 
-  it('only creates links to web addresses', () => {
-    const trick = {
+  it('contains links with http and https only', () => {
+    const request = {
       ...reservation,
       list_link: 'javascript:alert(1)',
       unreserve_link: 'mailto:x@example.com',
     };
-    const { html, text } = message(trick, 'reservation');
+    const { html, text } = message(request, 'reservation');
     expect(html).not.toMatch(/javascript:|mailto:/);
     expect(text).not.toMatch(/javascript:|mailto:/);
   });
@@ -218,13 +219,13 @@ describe('the message of a mail', () => {
     expect(subject).toBe('You reserved “Tea Bcc: all@example.com”');
   });
 
-  it('has the same id when it is sent again', () => {
+  it('has a Message-ID that is derived from the id of the mail', () => {
     expect(message(reservation, 'reservation').messageId).toBe(
       '<0198c5a2-0000-7000-8000-000000000001@giftlist.example>',
     );
   });
 
-  it('can be turned off with one click if its kind is optional', () => {
+  it('has one-click unsubscribe headers and an unsubscribe link if its kind can be turned off', () => {
     const url = 'https://giftlist.example/unsubscribe?token=t';
     const reminder: AnyMailRequest = {
       template: 'birthday-reminder',
@@ -242,8 +243,8 @@ describe('the message of a mail', () => {
     });
     expect(text).toContain(url);
     expect(html).toContain(url);
-    const { headers: plain } = message(reservation, 'reservation');
-    expect(plain).not.toHaveProperty('List-Unsubscribe');
+    const { headers: mandatory } = message(reservation, 'reservation');
+    expect(mandatory).not.toHaveProperty('List-Unsubscribe');
   });
 
   it.each([
@@ -269,7 +270,7 @@ describe('the message of a mail', () => {
       { is_today: false, is_over: true },
       'The day was Saturday, 5 December. We could not tell you in time.',
     ],
-  ] as const)('has the reminder text for the current time: %s %o', (template, when, words) => {
+  ] as const)('has a reminder text for before, on or after the day: %s %o', (template, when, paragraph) => {
     const request: AnyMailRequest = {
       template,
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -280,10 +281,10 @@ describe('the message of a mail', () => {
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
     const { text } = message(request, 'birthday_reminder');
-    expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', words]);
+    expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', paragraph]);
   });
 
-  it('lists ten items of a digest, and counts the others', () => {
+  it('lists the first ten items of a digest, and counts the others', () => {
     const request: AnyMailRequest = {
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -298,7 +299,7 @@ describe('the message of a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('shows a single item of a digest by itself, several under one heading, and says why the mail was sent', () => {
+  it('of a digest shows one item as the mail itself, several under one heading, and why it was sent', () => {
     const digest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -322,7 +323,7 @@ describe('the message of a mail', () => {
     expect(two.text).toContain('There is one a day at most.');
   });
 
-  it('has colours for dark mail programs', () => {
+  it('has colours for mail programs in dark mode', () => {
     const { html } = message(reservation, 'reservation');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');

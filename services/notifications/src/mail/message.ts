@@ -6,7 +6,7 @@ import { type AnyMailRequest, composeMail } from './templates/compose-mail.ts';
 import type { MailFrame } from './templates/mail-content.ts';
 import { bowCid, mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';
-import { receiverName } from './templates/safe-words.ts';
+import { recipientName } from './templates/sanitize-request.ts';
 
 export interface MessageParts {
   mailId: string;
@@ -14,13 +14,13 @@ export interface MessageParts {
   request: AnyMailRequest;
   from: string;
   origin: string;
-  /** The link that turns this kind off; null for kinds that are always sent. */
+  /** The link that turns mails of this kind off; null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
   /** In the language of the recipient. */
   i18n: I18n;
 }
 
-/** The logo image, which is attached to each mail. */
+/** The path of the logo, which is attached to each mail. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {
@@ -32,8 +32,8 @@ const bow = {
 };
 
 /**
- * The message for the mail server. Its id is derived from the mail's, so that mailboxes recognise a duplicate after a
- * crash (RFC 5322, section 3.6.4); unsubscribing takes one click (RFC 8058).
+ * Composes the message for the mail server. Its Message-ID is derived from the mail's id, so that mailboxes recognise a
+ * mail that is sent again after a crash (RFC 5322, section 3.6.4). Unsubscribing takes one click (RFC 8058).
  */
 export function messageOf({
   mailId,
@@ -50,7 +50,7 @@ export function messageOf({
   const frame: MailFrame = { origin, unsubscribe, i18n };
   return {
     from,
-    to: { address: request.to.email, name: receiverName(request.to.name, i18n) },
+    to: { address: request.to.email, name: recipientName(request.to.name, i18n) },
     subject: content.subject,
     text: mailText(content, frame),
     html: mailHtml(content, frame),

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('GET /notifications', () => {
-  it('returns a consistent unread count and list during simultaneous changes', async () => {
+  it('returns a list and an unread count that agree, during simultaneous changes', async () => {
     const profileId = newId();
     const state = { done: false };
     const writing = async () => {
@@ -27,7 +27,7 @@ describe('GET /notifications', () => {
           _id: newId(),
           person_id: profileId,
           kind: 'followed',
-          title: `NotificationContent ${turn}`,
+          title: `Notification ${turn}`,
           link: '/friends',
           createdAt: new Date(Date.now() + turn),
         });

@@ -10,24 +10,24 @@ import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type Locale, languageOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
-import { gatherForMail } from '../digest/digest.ts';
+import { scheduleDigest } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 import {
-  inCentre,
   NotificationModel,
   type StoredNotification,
   unreadCount,
+  visibleInCentre,
 } from '../store/notification-centre.store.ts';
 import { wantedChannels } from '../store/preferences.store.ts';
 import { enqueuePushes } from '../store/pushes.store.ts';
-import { wordsOf } from '../words/stored-words.ts';
+import { notificationText } from '../texts/notification-text.ts';
 
-type ShownNotification = ResponseOf<'GET /notifications'>['items'][number];
+type PresentedNotification = ResponseOf<'GET /notifications'>['items'][number];
 
-/** A notification as its reader sees it, in their language. */
-export function shownNotification(notification: StoredNotification, locale: Locale): ShownNotification {
-  const { title, body, lang } = wordsOf(notification, locale);
+/** Presents a notification in its reader's language. `lang` is set if its text is in another one. */
+export function presentNotification(notification: StoredNotification, locale: Locale): PresentedNotification {
+  const { title, body, lang } = notificationText(notification, locale);
   return {
     id: notification._id,
     kind: notification.kind,
@@ -40,15 +40,16 @@ export function shownNotification(notification: StoredNotification, locale: Loca
   };
 }
 
-/** A new notification, with the English text that the previous release reads during a rollout. */
+/** Adds the English text, which the previous release reads during a rollout. */
 function storedContent(content: NotificationContent) {
-  const { title, body } = wordsOf({ facts: content.facts, title: '', body: '' }, sourceLanguage);
+  const { title, body } = notificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
   return { ...content, title, body };
 }
 
-/** The person who caused a notification, and how many it counts. */
 export interface NotifyOptions {
+  /** The person who caused the notification. */
   actorId?: string | null;
+  /** The number of people that a summary notification counts. */
   crowd?: number;
 }
 
@@ -57,7 +58,7 @@ export interface NewNotification extends NotifyOptions {
   content: NotificationContent;
 }
 
-/** The notifications of all people. */
+/** Creates notifications, and reads and changes the ones in a person's notification centre. */
 @Injectable()
 export class NotificationCentre {
   constructor(
@@ -66,12 +67,15 @@ export class NotificationCentre {
   ) {
     deletion.register(
       ({ id: person_id }, tx) => deleteBatch(NotificationModel, { person_id }, tx),
-      // A person with many followers may be mentioned in the notifications of all of them.
+      // These are the notifications of others that this person caused: possibly very many.
       ({ id: actor_id }, tx) => deleteBatch(NotificationModel, { actor_id }, tx),
     );
   }
 
-  /** Notifies a person as they chose: in the centre, by web push and, if it remains unread, later by mail. */
+  /**
+   * Creates a notification on the channels that the person has not turned off: the centre, web push and, if the kind has
+   * a digest and the notification remains unread, mail.
+   */
   async notify(
     personId: string,
     content: NotificationContent,
@@ -81,7 +85,7 @@ export class NotificationCentre {
     await this.notifyAll([{ personId, content, ...options }], tx);
   }
 
-  /** Notifies people like `notify`. */
+  /** Creates notifications like `notify`. */
   async notifyAll(notifications: readonly NewNotification[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const people = notifications.map(notification => notification.personId);
@@ -104,21 +108,19 @@ export class NotificationCentre {
         read_at: null,
       } satisfies StoredNotification,
     }));
-    const kept = stored.filter(
+    const wantedOnAny = stored.filter(
       ({ notification, isPushed }) => !notification.hidden || isPushed || notification.by_mail,
     );
-    if (kept.length === 0) return;
-    const rows = kept.map(one => one.notification);
+    if (wantedOnAny.length === 0) return;
+    const rows = wantedOnAny.map(one => one.notification);
     await NotificationModel.insertMany(rows, { session: tx.session });
-    const pushed = kept.flatMap(({ isPushed, notification }) => (isPushed ? notification : []));
+    const pushed = wantedOnAny.flatMap(({ isPushed, notification }) => (isPushed ? notification : []));
     if (pushed.length > 0) await enqueuePushes(pushed, now, tx);
     for (const { person_id, kind, by_mail } of rows)
-      if (by_mail) await gatherForMail(person_id, kind, now, tx);
+      if (by_mail) await scheduleDigest(person_id, kind, now, tx);
   }
 
-  /**
-   * Counts one more person: increments the unread summary notification, or creates one. Reads nothing about the people.
-   */
+  /** Counts one more person in the unread summary notification of this kind, or creates one that counts one. */
   async notifyCount(
     personId: string,
     kind: Kind,
@@ -139,7 +141,7 @@ export class NotificationCentre {
     await NotificationModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
-  /** Whether this person already caused a notification of this kind (and link) since then. */
+  /** Whether the actor has caused a notification of this kind, and with this link if it is given, since then. */
   async hasNotifiedSince(
     since: Date,
     notification: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
@@ -151,7 +153,7 @@ export class NotificationCentre {
     return found !== null;
   }
 
-  /** Stops mails about notifications of this kind that this person caused; they remain in the centre. */
+  /** Withholds the notifications of this kind that the actor caused from mails. They remain in the centre. */
   async withholdFromMail(
     of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,
@@ -161,7 +163,7 @@ export class NotificationCentre {
     await NotificationModel.updateMany(waiting, { $set: kept }, { session: tx.session });
   }
 
-  /** Undoes `withholdFromMail` for notifications since then: they wait to be mailed unless they were read. */
+  /** Undoes `withholdFromMail` for unread notifications that were created since then. */
   async allowMail(
     since: Date,
     of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
@@ -170,13 +172,14 @@ export class NotificationCentre {
     const kept = { ...of, kept_from_mail: true, read_at: null, createdAt: { $gte: since } };
     const waiting = { by_mail: true, kept_from_mail: false };
     const found = await NotificationModel.updateMany(kept, { $set: waiting }, { session: tx.session });
-    if (found.modifiedCount > 0) await gatherForMail(of.person_id, of.kind, this.clock.now(), tx);
+    if (found.modifiedCount > 0) await scheduleDigest(of.person_id, of.kind, this.clock.now(), tx);
   }
 
+  /** Returns a page of the notifications in a person's centre, newest first, with the count of unread ones. */
   async page(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const { found, unread_count } = await inSnapshot(async at => ({
-      found: await NotificationModel.find({ person_id: personId, ...inCentre })
+      found: await NotificationModel.find({ person_id: personId, ...visibleInCentre })
         .session(at.session)
         .sort({ createdAt: -1, _id: -1 })
         .skip((page - 1) * size)
@@ -185,21 +188,22 @@ export class NotificationCentre {
       unread_count: await unreadCount(personId, at),
     }));
     return {
-      items: found.slice(0, size).map(notification => shownNotification(notification, locale)),
+      items: found.slice(0, size).map(notification => presentNotification(notification, locale)),
       unread_count,
       next_page: found.length > size ? page + 1 : null,
     };
   }
 
-  async markRead(personId: string, id: string, locale: Locale): Promise<ShownNotification> {
-    const own = { _id: id, person_id: personId, ...inCentre };
+  /** Marks a notification as read and returns it. Fails with `notification/not-found` if it is not in the centre. */
+  async markRead(personId: string, id: string, locale: Locale): Promise<PresentedNotification> {
+    const own = { _id: id, person_id: personId, ...visibleInCentre };
     await NotificationModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
     const notification = await NotificationModel.findOne(own).lean<StoredNotification>();
-    return notification ? shownNotification(notification, locale) : fail('notification/not-found');
+    return notification ? presentNotification(notification, locale) : fail('notification/not-found');
   }
 
   async markAllRead(personId: string): Promise<void> {
-    const unread = { person_id: personId, read_at: null, ...inCentre };
+    const unread = { person_id: personId, read_at: null, ...visibleInCentre };
     await NotificationModel.updateMany(unread, { $set: { read_at: this.clock.now() } });
   }
 }

@@ -12,15 +12,15 @@ import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DigestModel } from '../gift-digest/gift-digest.store.ts';
+import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { notificationsService } from '../service.ts';
 import { MailModel } from '../store/mails.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 
 /*
- * Two owners with the same history, except that on the list of one a gift is reserved, purchased and released: both
- * receive identical notifications of every kind.
+ * Two owners have the same history, except that gifts on the list of one are reserved, purchased and released. Both must
+ * receive the same notifications of every kind.
  */
 let service: TestService;
 let mailServer: MailServer;
@@ -58,12 +58,12 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-/** All notifications of a list's owner, with or without claims on its gifts. */
-async function live(isTaken: boolean): Promise<{ owner: string; list: string }> {
+/** Creates an owner and a list, with or without claims, and publishes every event that notifies the owner. */
+async function createHistory(hasClaims: boolean): Promise<{ owner: string; list: string }> {
   const [owner, list] = [newId(), newId()];
   lists.set(list, listState(list, owner, { editor_ids: [ben] }));
   await service.publish(listCreated, listState(list, owner, { editor_ids: [ben] }));
-  if (isTaken) {
+  if (hasClaims) {
     const taken = claim(list, owner, { claimant_id: guest });
     await service.publish(giftReserved, taken);
     await service.publish(giftPurchased, { ...taken, kind: 'purchased', gift_version: 3 });
@@ -75,7 +75,7 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
       const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
       await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
     }
-    // The owner's own marks and those of a visitor notify nobody.
+    // The owner's own marks and a visitor's claim notify nobody.
     await service.publish(giftReserved, claim(list, owner, { claimant_id: owner, by_owner: true }));
     await service.publish(giftPurchased, claim(list, owner, { claimant_id: owner, by_owner: true }));
     await service.publish(giftReserved, claim(list, owner));
@@ -94,32 +94,33 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
     birthday_user_id: ben,
   });
   await service.publish(giftAdded, giftState(list, owner, { added_by: ben }));
-  await eventually(async () => expect(await DigestModel.findById(list).lean()).not.toBeNull(), timeoutMs);
+  await eventually(async () => expect(await GiftDigestModel.findById(list).lean()).not.toBeNull(), timeoutMs);
   return { owner, list };
 }
 
+/** Returns the notifications and mails of an owner as texts, without ids and tokens, sorted. */
 async function receivedBy({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
-  const mails = mailServer.takenBy(mailAddress(owner)).map(mail => `${mail.subject} ${mail.text}`);
+  const mails = mailServer.mailsTo(mailAddress(owner)).map(mail => `${mail.subject} ${mail.text}`);
   const notifications = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
-  const sameFor = (text: string) =>
+  const withoutIds = (text: string) =>
     text
       .replaceAll(owner, 'OWNER')
       .replaceAll(list, 'LIST')
       .replace(/token=\S+/g, 'token');
-  return [...notifications, ...mails].map(sameFor).sort();
+  return [...notifications, ...mails].map(withoutIds).sort();
 }
 
 describe('the surprise of an owner', () => {
   it('is kept: the owner receives the same notifications and mails of every kind, with or without claims', async () => {
-    const [taken, untouched] = [await live(true), await live(false)];
-    // The clock is only advanced when all events have been processed.
+    const [withClaims, withoutClaims] = [await createHistory(true), await createHistory(false)];
+    // Advancing the clock before all events are processed would change the times of digests.
     await eventually(async () => {
       expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
     }, timeoutMs);
     service.clock.advance(3 * 60_000);
     const kinds = 6;
-    for (const one of [taken, untouched]) {
+    for (const one of [withClaims, withoutClaims]) {
       await eventually(async () => {
         const { items } = (
           await service.call('GET /notifications', { as: { profileId: one.owner }, query: {} })
@@ -128,15 +129,15 @@ describe('the surprise of an owner', () => {
       }, timeoutMs);
     }
     service.clock.advance(3_600_000 + 60_000);
-    // Two reminders, and the digests of followers and of added gifts.
-    for (const { owner } of [taken, untouched]) {
-      await eventually(() => expect(mailServer.takenBy(mailAddress(owner))).toHaveLength(4), timeoutMs);
+    // Two reminders, a digest of followers, and a digest of added gifts.
+    for (const { owner } of [withClaims, withoutClaims]) {
+      await eventually(() => expect(mailServer.mailsTo(mailAddress(owner))).toHaveLength(4), timeoutMs);
     }
-    const received = await receivedBy(taken);
-    expect(received).toEqual(await receivedBy(untouched));
+    const received = await receivedBy(withClaims);
+    expect(received).toEqual(await receivedBy(withoutClaims));
     expect(received).toHaveLength(10);
     expect(received.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
-    // Only the claimant is notified of the reservation; collaborators are not.
+    // Only the giver is notified of the reservation; the collaborator is not.
     const titlesOf = async (id: string) => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;
       return items.filter(({ kind }) => kind === 'reservation').map(({ title }) => title);

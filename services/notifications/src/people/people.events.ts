@@ -20,7 +20,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.people';
 
-/** Consumes people and follows, published by the users service. */
+/** The read models of people and follows, built from the events of the users service. */
 export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()

@@ -22,7 +22,7 @@ let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
-const [ana, ben, eva, gone, late] = [newId(), newId(), newId(), newId(), newId()];
+const [ana, ben, eva, deleted, late] = [newId(), newId(), newId(), newId(), newId()];
 const anaNow = personState(ana, 'Anna', {
   version: 2,
   birth: { month: 2, day: 29 },
@@ -31,7 +31,7 @@ const anaNow = personState(ana, 'Anna', {
 const follows = { follower_id: ben, target_id: ana, version: 3, at };
 const ended = { follower_id: eva, target_id: ana, version: 2, at, removed_by_target: true };
 
-/** The owner's snapshot: the current state of everyone, as the users service streams it. */
+/** The snapshot that the users service streams: the current state of all people and follows. */
 async function* lines(): AsyncGenerator<SnapshotLine> {
   yield [userRegistered, anaNow];
   yield [userRegistered, personState(ben, 'Ben')];
@@ -52,13 +52,14 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
+/** Returns all documents of a collection as hexadecimal BSON. */
 async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
 
 describe('the read model of people', () => {
-  it('is identical byte for byte after a rebuild from the owner, and notifies nobody', async () => {
+  it('is identical byte for byte after a rebuild from the snapshot, which notifies nobody', async () => {
     await service.publish(userRegistered, personState(ana, 'Ana'));
     await service.publish(userProfileChanged, anaNow);
     await service.publish(userRegistered, personState(ben, 'Ben'));
@@ -88,44 +89,45 @@ describe('the read model of people', () => {
       async () => expect((await FollowModel.findOne({ follower_id: ben }).lean())?.version).toBe(3),
       timeoutMs,
     );
-    const live = { people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) };
-    const bytes = { notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
+    const fromEvents = { people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) };
+    const before = { notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
     await PersonModel.updateOne({ _id: ben }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
-    expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(live);
+    expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(fromEvents);
     expect({ notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) }).toEqual(
-      bytes,
+      before,
     );
-    expect(mailServer.offered).toEqual([]);
+    expect(mailServer.attempts).toEqual([]);
   });
 
-  it('stores nothing of a deleted person, even if it arrives late and by another path', async () => {
-    const goneFollows = { follower_id: gone, target_id: ana, version: 1, at };
-    await service.publish(userRegistered, personState(gone, 'Gone'));
-    await service.publish(userFollowed, goneFollows);
+  it('stores nothing about a deleted person, even if their events arrive after the deletion', async () => {
+    const follow = { follower_id: deleted, target_id: ana, version: 1, at };
+    await service.publish(userRegistered, personState(deleted, 'Dan'));
+    await service.publish(userFollowed, follow);
     await eventually(
-      async () => expect(await FollowModel.countDocuments({ follower_id: gone })).toBe(1),
+      async () => expect(await FollowModel.countDocuments({ follower_id: deleted })).toBe(1),
       timeoutMs,
     );
-    await service.publish(userDeleted, { id: gone, account_id: newId(), at });
-    await eventually(async () => expect(await PersonModel.findById(gone).lean()).toBeNull(), timeoutMs);
+    await service.publish(userDeleted, { id: deleted, account_id: newId(), at });
+    await eventually(async () => expect(await PersonModel.findById(deleted).lean()).toBeNull(), timeoutMs);
     await eventually(
-      async () => expect(await FollowModel.countDocuments({ follower_id: gone })).toBe(0),
+      async () => expect(await FollowModel.countDocuments({ follower_id: deleted })).toBe(0),
       timeoutMs,
     );
-    await service.publish(userFollowed, { follower_id: late, target_id: gone, version: 1, at });
-    await service.publish(userProfileChanged, personState(gone, 'Gone', { version: 9 }));
+    await service.publish(userFollowed, { follower_id: late, target_id: deleted, version: 1, at });
+    await service.publish(userProfileChanged, personState(deleted, 'Dan', { version: 9 }));
     await service.publish(userFollowed, { follower_id: late, target_id: ana, version: 1, at });
+    // Published last: once these are stored, the events before them have been processed.
     const marker = newId();
     await service.publish(userProfileChanged, personState(marker, 'Marker'));
     await eventually(async () => {
       expect(await FollowModel.countDocuments({ follower_id: late, target_id: ana })).toBe(1);
       expect(await PersonModel.countDocuments({ _id: marker })).toBe(1);
     }, timeoutMs);
-    expect(await FollowModel.countDocuments({ target_id: gone })).toBe(0);
-    expect(await PersonModel.findById(gone).lean()).toBeNull();
+    expect(await FollowModel.countDocuments({ target_id: deleted })).toBe(0);
+    expect(await PersonModel.findById(deleted).lean()).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-ki
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
-import { wordsOf } from '../words/stored-words.ts';
+import { notificationText } from '../texts/notification-text.ts';
 
-/** Exports this service's data of a person: their notifications. */
+/** Returns this service's part of a person's data export: their notifications. */
 @Controller()
 export class PersonExportController {
   constructor(private readonly languages: ReaderLanguages) {}
@@ -20,7 +20,7 @@ export class PersonExportController {
     return {
       notifications: notifications.map(notification => ({
         kind: notification.kind,
-        ...wordsOf(notification, locale),
+        ...notificationText(notification, locale),
         link: notification.link,
         at: notification.createdAt.toISOString(),
         read_at: notification.read_at?.toISOString() ?? null,

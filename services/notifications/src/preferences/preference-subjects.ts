@@ -4,7 +4,7 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { addressSubject, personSubject } from '../store/preferences.store.ts';
 
-/** The subjects under which a person's preferences are stored. */
+/** Finds the subjects under which a person's preferences are stored. */
 @Injectable()
 export class PreferenceSubjects {
   constructor(
@@ -13,9 +13,9 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * The person and each verified address: mails of other services (an invitation, a shared list) only know the
-   * address, and their unsubscribe link applies to that address. An unverified address does not affect the preferences of
-   * its real owner.
+   * Returns the subjects of the person and of each of their verified addresses. Addresses are needed for mails that other
+   * services request, such as invitations: these have only an address, to which their unsubscribe link applies.
+   * Unverified addresses are left out, since they may belong to somebody else.
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.#addressesOf(personId);
@@ -23,7 +23,7 @@ export class PreferenceSubjects {
     return [...new Set([personSubject(personId), ...keys])];
   }
 
-  /** Empty for an account whose provider returned no address. */
+  /** Returns the person's verified addresses; none if the account has no address. */
   async #addressesOf(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(

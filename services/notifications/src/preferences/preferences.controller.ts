@@ -2,8 +2,8 @@ import { type KindPreference, OptionalKind } from '@giftlist/contracts/notificat
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { turn, turnedOff } from '../store/preferences.store.ts';
-import { forgetRefusals, lastRefusal, type Refusal } from '../store/refusals.store.ts';
+import { turnChannel, turnedOff } from '../store/preferences.store.ts';
+import { deleteRefusals, lastRefusal, type Refusal } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 
 type Preference = z.output<typeof KindPreference>;
@@ -19,7 +19,7 @@ export class PreferencesController {
     const subjects = await this.subjects.of(viewer.profileId);
     const off = await turnedOff(subjects);
     const refusal = await lastRefusal(subjects);
-    return OptionalKind.options.map(kind => presented(kind, off, refusal));
+    return OptionalKind.options.map(kind => presentPreference(kind, off, refusal));
   }
 
   @Call('PUT /notifications/preferences')
@@ -28,13 +28,17 @@ export class PreferencesController {
   ): Promise<ResponseOf<'PUT /notifications/preferences'>> {
     const { kind, channel, on } = body;
     const subjects = await this.subjects.of(viewer.profileId);
-    for (const subject of subjects) await turn(on ? 'on' : 'off', subject, kind, channel);
-    if (on && channel === 'email') await forgetRefusals(subjects);
-    return { data: presented(kind, await turnedOff(subjects), await lastRefusal(subjects)) };
+    for (const subject of subjects) await turnChannel(on ? 'on' : 'off', subject, kind, channel);
+    if (on && channel === 'email') await deleteRefusals(subjects);
+    return { data: presentPreference(kind, await turnedOff(subjects), await lastRefusal(subjects)) };
   }
 }
 
-function presented(kind: Preference['kind'], off: ReadonlySet<string>, refusal: Refusal | null): Preference {
+function presentPreference(
+  kind: Preference['kind'],
+  off: ReadonlySet<string>,
+  refusal: Refusal | null,
+): Preference {
   const on = (channel: keyof Preference['channels']) => !off.has(`${kind}.${channel}`);
   const channels = { in_app: on('in_app'), email: on('email'), push: on('push') };
   const mail_refused = refusal && { at: refusal.at.toISOString(), reason: refusal.reason };

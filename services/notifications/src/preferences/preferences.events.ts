@@ -4,18 +4,18 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { personSubject, turnedOff, turnOffAll } from '../store/preferences.store.ts';
-import { forgetRefusals } from '../store/refusals.store.ts';
+import { deleteRefusals } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 
 @Controller()
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /** Applies preferences to a new address, and allows mails to a verified address again. */
+  /** Copies what the person turned off to the verified address, and deletes the refusals of all their addresses. */
   @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);
-    await forgetRefusals(subjects, tx);
+    await deleteRefusals(subjects, tx);
     const off = await turnedOff([personSubject(data.id)], tx);
     if (off.size === 0) return;
     for (const subject of subjects) await turnOffAll([...off], subject, tx);

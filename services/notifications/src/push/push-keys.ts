@@ -11,13 +11,13 @@ export interface PushKeyPair {
   privateKey: string;
 }
 
-interface KeptKeys extends PushKeyPair {
+interface StoredKeys extends PushKeyPair {
   _id: 'vapid';
 }
 
-const KeysModel = defineModel<KeptKeys>(
+const KeysModel = defineModel<StoredKeys>(
   'push_keys',
-  new Schema<KeptKeys>({
+  new Schema<StoredKeys>({
     _id: { type: String, required: true },
     publicKey: { type: String, required: true },
     privateKey: { type: String, required: true },
@@ -25,8 +25,8 @@ const KeysModel = defineModel<KeptKeys>(
 );
 
 /**
- * The configured key pair, or one that is created once and stored. Subscriptions depend on it: a new key pair would
- * invalidate all of them.
+ * Provides the configured key pair, or else one that is generated once and stored. It must not change, since a new key
+ * pair would invalidate all subscriptions.
  */
 @Injectable()
 export class PushKeys {
@@ -37,19 +37,19 @@ export class PushKeys {
   pair(): Promise<PushKeyPair> {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey });
-    this.#pair ??= this.#kept().catch((error: unknown) => {
+    this.#pair ??= this.#findOrCreate().catch((error: unknown) => {
       this.#pair = undefined;
       throw error;
     });
     return this.#pair;
   }
 
-  async #kept(): Promise<PushKeyPair> {
-    const kept = await KeysModel.findOneAndUpdate(
+  async #findOrCreate(): Promise<PushKeyPair> {
+    const stored = await KeysModel.findOneAndUpdate(
       { _id: 'vapid' },
       { $setOnInsert: webPush.generateVAPIDKeys() },
       { upsert: true, returnDocument: 'after' },
-    ).lean<KeptKeys>();
-    return { publicKey: kept.publicKey, privateKey: kept.privateKey };
+    ).lean<StoredKeys>();
+    return { publicKey: stored.publicKey, privateKey: stored.privateKey };
   }
 }

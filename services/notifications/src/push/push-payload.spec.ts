@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../words/texts.ts';
+import { texts } from '../texts/texts.ts';
 import { pushPayload } from './push-payload.ts';
 
 const notification = {
@@ -10,13 +10,13 @@ const notification = {
 };
 
 describe('pushPayload', () => {
-  it('contains neither gift nor recipient of a reminder, since the recipient may see the screen', () => {
+  it('contains neither the gift nor the recipient of a giving reminder, who may see the screen', () => {
     const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.in('en'));
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
   });
 
-  it('has the text of the notification for other kinds', () => {
+  it('contains the text of the notification for other kinds', () => {
     expect(JSON.parse(pushPayload({ ...notification, kind: 'list_shared' }, texts.in('en')))).toEqual(
       notification,
     );

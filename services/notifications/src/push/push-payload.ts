@@ -3,10 +3,13 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
-/** In UTF-16 units of at most three bytes: together less than the 3,993 bytes that push services accept. */
-const mostUnits = { title: 300, body: 600 } as const;
+/**
+ * The maximum lengths in UTF-16 units, which are at most three bytes each in UTF-8. With them, a payload is shorter than
+ * the 3,993 bytes that push services accept.
+ */
+const maxUnits = { title: 300, body: 600 } as const;
 
-interface PushNotice {
+interface PushContent {
   id: string;
   kind?: Kind;
   title: string;
@@ -14,18 +17,18 @@ interface PushNotice {
   link: string;
 }
 
-const fitting = (text: string, units: number): string => {
+const truncated = (text: string, units: number): string => {
   const whole = printable(text);
   return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
 };
 
-/** The payload for a browser, as JSON; long texts are cut between two visible characters. */
-export function pushPayload({ kind, ...notification }: PushNotice, i18n: I18n): string {
+/** Returns the payload for a browser, as JSON. Long texts are truncated between two visible characters. */
+export function pushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
   const push = kind && kinds[kind].push;
   const { title, body, ...rest } = { ...notification, ...(typeof push === 'function' && push(i18n)) };
   return JSON.stringify({
     ...rest,
-    title: fitting(title, mostUnits.title),
-    body: fitting(body, mostUnits.body),
+    title: truncated(title, maxUnits.title),
+    body: truncated(body, maxUnits.body),
   });
 }

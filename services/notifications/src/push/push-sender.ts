@@ -9,25 +9,26 @@ import { NotificationModel, type StoredNotification } from '../store/notificatio
 import {
   type Device,
   DeviceModel,
-  forgetDevices,
+  deleteDevices,
+  leasePush,
   type Push,
   PushModel,
   pushIdle,
-  settlePush,
-  takePush,
+  updatePush,
 } from '../store/pushes.store.ts';
 import { nextAttempt } from '../store/retry.ts';
-import { wordsOf } from '../words/stored-words.ts';
-import { texts } from '../words/texts.ts';
+import { notificationText } from '../texts/notification-text.ts';
+import { texts } from '../texts/texts.ts';
 import { PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 
-const takenMs = 60_000;
+/** How long a message is leased: longer than a request takes. Then another sender takes over from a crashed one. */
+const leaseMs = 60_000;
 const timeoutMs = 10_000;
-/** How long a push service keeps a message for an offline browser. */
+/** How long at most a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
 
-/** Sends notifications to subscribed browsers, encrypted for each (RFC 8291). */
+/** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -53,40 +54,41 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const sent = await this.#sendNext().catch((error: unknown) => {
+      const wasDue = await this.#sendNext().catch((error: unknown) => {
         this.log.warn({ err: error }, 'push message not sent, will be retried');
         return false;
       });
-      if (!sent) await pushIdle.wait(signal);
+      if (!wasDue) await pushIdle.wait(signal);
     }
   }
 
+  /** Sends the next due message. Returns whether there was one. */
   async #sendNext(): Promise<boolean> {
     const now = this.clock.now();
-    const push = await takePush(now, new Date(now.getTime() + takenMs));
+    const push = await leasePush(now, new Date(now.getTime() + leaseMs));
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
     const notification = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
-    // Nothing to send: it was read, is outdated, or its person or device was deleted.
+    // The notification was read, deleted or is out of date, or the browser was deleted or belongs to somebody else.
     if (
       !device ||
       !notification ||
-      !isToTell(notification, now) ||
+      !shouldSend(notification, now) ||
       notification.person_id !== device.person_id
     ) {
       await PushModel.deleteOne({ _id: push._id });
       return true;
     }
     const status = await this.#post(device, notification).catch(() => null);
-    await this.#settle(push, device, status);
+    await this.#recordStatus(push, device, status);
     return true;
   }
 
-  /** The push service's HTTP status. */
+  /** Posts a message to the push service and returns the HTTP status of its response. */
   async #post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.ofPerson(notification.person_id);
-    const { title, body } = wordsOf(notification, locale);
+    const { title, body } = notificationText(notification, locale);
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
@@ -100,38 +102,39 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
       },
     );
     const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)]);
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers: Object.fromEntries(headers),
       body: new Uint8Array(details.body ?? Buffer.alloc(0)),
       redirect: 'error',
       signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    await answer.body?.cancel();
-    return answer.status;
+    await response.body?.cancel();
+    return response.status;
   }
 
   /**
-   * 404 and 410: the subscription no longer exists (RFC 8030, section 7.3). Other 4xx responses are permanent, all other
-   * failures may be temporary.
+   * Records the result of an attempt; `status` is null if there was no response. The subscription no longer exists after
+   * 404 and 410 (RFC 8030, section 7.3). 429, 5xx and a missing response may be temporary, so the message is retried;
+   * after other responses it is refused.
    */
-  async #settle(push: Push, device: Device, status: number | null): Promise<void> {
-    if (status !== null && status < 300) return settlePush(push._id, { status: 'sent' });
+  async #recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
+    if (status !== null && status < 300) return updatePush(push._id, { status: 'sent' });
     if (status === 404 || status === 410) {
-      await forgetDevices({ _id: device._id, person_id: device.person_id });
+      await deleteDevices({ _id: device._id, person_id: device.person_id });
       return;
     }
-    const mayPass = status === null || status === 429 || status >= 500;
-    const next = mayPass ? nextAttempt(push.attempts, this.clock.now()) : null;
-    if (next) return settlePush(push._id, { next_at: next });
-    await settlePush(push._id, { status: 'refused', reason: `${status ?? 'no response'}` });
+    const isTemporary = status === null || status === 429 || status >= 500;
+    const next = isTemporary ? nextAttempt(push.attempts, this.clock.now()) : null;
+    if (next) return updatePush(push._id, { next_at: next });
+    await updatePush(push._id, { status: 'refused', reason: `${status ?? 'no response'}` });
   }
 }
 
-const isToTell = (notification: StoredNotification, now: Date): boolean =>
+const shouldSend = (notification: StoredNotification, now: Date): boolean =>
   notification.read_at === null && secondsLeft(notification, now) > 0;
 
-/** How long a push service keeps this message for an offline browser. */
+/** Returns for how many seconds a push service may keep this message; not positive if it is out of date. */
 function secondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

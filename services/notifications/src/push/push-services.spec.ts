@@ -5,7 +5,7 @@ const services = ['push.apple.com', 'fcm.googleapis.com'];
 
 describe('isPushService', () => {
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://web.push.apple.com/Qx'])(
-    'accepts %s',
+    'accepts the endpoint %s',
     endpoint => {
       expect(isPushService(endpoint, services)).toBe(true);
     },
@@ -20,7 +20,7 @@ describe('isPushService', () => {
     'https://web.push.apple.com:8443/x',
     'http://localhost:9/x',
     'nonsense',
-  ])('refuses %s', endpoint => {
+  ])('refuses the endpoint %s', endpoint => {
     expect(isPushService(endpoint, services)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Whether this is the address of a supported push service. Endpoints come from browsers, that is from anybody: without
- * this list we would post to arbitrary hosts. `localhost` in the list is for tests and may be plain http.
+ * Whether this endpoint belongs to one of these push services, given by domain. Anybody can register an endpoint, so
+ * that without this check the service would send requests to arbitrary hosts. Only tests list `localhost`, which may
+ * use http and any port.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

@@ -7,7 +7,7 @@ import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { type Device, DeviceModel, forgetDevices, keepDevice, shownDevice } from '../store/pushes.store.ts';
+import { type Device, DeviceModel, deleteDevices, presentDevice, saveDevice } from '../store/pushes.store.ts';
 import { PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 
@@ -28,7 +28,7 @@ export class PushController {
     const devices = await DeviceModel.find({ person_id: viewer.profileId })
       .sort({ createdAt: -1 })
       .lean<Device[]>();
-    return { public_key: publicKey, devices: devices.map(shownDevice) };
+    return { public_key: publicKey, devices: devices.map(presentDevice) };
   }
 
   @Call('POST /notifications/push')
@@ -39,16 +39,16 @@ export class PushController {
     const device = await this.outbox.transact(async tx => {
       const now = this.clock.now();
       await holdSignIn(viewer.sessionId, now, tx);
-      return keepDevice(viewer, body, now, tx);
+      return saveDevice(viewer, body, now, tx);
     });
-    return respond({ data: shownDevice(device) }, { status: 201 });
+    return respond({ data: presentDevice(device) }, { status: 201 });
   }
 
   @Call('DELETE /notifications/push/{id}')
   async unsubscribe(
     @Input() { viewer, params }: InputOf<'DELETE /notifications/push/{id}'>,
   ): Promise<ResponseOf<'DELETE /notifications/push/{id}'>> {
-    const removed = await forgetDevices({ _id: params.id, person_id: viewer.profileId });
+    const removed = await deleteDevices({ _id: params.id, person_id: viewer.profileId });
     if (removed === 0) fail('notification/not-found');
     return { data: { id: params.id } };
   }

@@ -16,14 +16,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { notificationsService } from '../service.ts';
 import { DeviceModel, PushModel } from '../store/pushes.store.ts';
-import { type PushServiceDouble, startPushService } from '../testing/push-service.ts';
+import { startPushService, type TestPushService } from '../testing/push-service.ts';
 import { claim, listState, personState } from '../testing/states.ts';
 
 let service: TestService;
-const started: PushServiceDouble[] = [];
+const pushServices: TestPushService[] = [];
 const [ben, eva] = [newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
-/** Generous, for slow machines. */
+/** Long enough for slow machines. */
 const timeoutMs = 60_000;
 
 beforeAll(async () => {
@@ -42,37 +42,38 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.stop();
-  for (const one of started) await one.stop();
+  for (const pushService of pushServices) await pushService.stop();
 });
 
-async function newDouble(): Promise<PushServiceDouble> {
-  const double = await startPushService();
-  started.push(double);
-  return double;
+async function startService(): Promise<TestPushService> {
+  const pushService = await startPushService();
+  pushServices.push(pushService);
+  return pushService;
 }
-async function browserOf(
+/** Subscribes a browser for this person and sign-in, with its own push service. */
+async function subscribeBrowser(
   profileId: string,
   sessionId = newId(),
-): Promise<PushServiceDouble & { id: string }> {
-  const double = await newDouble();
-  const body = { ...double.subscription, label: 'Firefox on Linux' };
+): Promise<TestPushService & { id: string }> {
+  const pushService = await startService();
+  const body = { ...pushService.subscription, label: 'Firefox on Linux' };
   const as = { profileId, sessionId };
   const subscribed = await service.call('POST /notifications/push', { as, body });
   expect(subscribed.status).toBe(201);
-  return Object.assign(double, { id: subscribed.body.data.id });
+  return Object.assign(pushService, { id: subscribed.body.data.id });
 }
 const follow = (follower_id: string, target_id: string) =>
   service.publish(userFollowed, { follower_id, target_id, version: 1, at });
-const titles = (browser: PushServiceDouble): string[] =>
-  browser.taken.map(({ text }) => JSON.parse(text).title);
+const titles = (browser: TestPushService): string[] =>
+  browser.received.map(({ text }) => JSON.parse(text).title);
 
 describe('a subscribed browser', () => {
-  it('receives the notification, encrypted for it and signed with the key of its subscription', async () => {
+  it('receives a notification that is encrypted for it and signed with the VAPID key', async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     await follow(ben, ana);
-    await eventually(() => expect(browser.taken).toHaveLength(1), timeoutMs);
-    const [message] = browser.taken;
+    await eventually(() => expect(browser.received).toHaveLength(1), timeoutMs);
+    const [message] = browser.received;
     expect(JSON.parse(message?.text ?? '')).toEqual({
       id: expect.any(String),
       title: 'Ben Lund followed you',
@@ -97,28 +98,28 @@ describe('a subscribed browser', () => {
     expect(decodeJwt(token).sub).toMatch(/^mailto:/);
   });
 
-  it('is stored once, for the last person who subscribed it', async () => {
+  it('belongs only to the last person who subscribed it', async () => {
     const [ana, kim] = [newId(), newId()];
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     const body = browser.subscription;
     const again = await service.call('POST /notifications/push', { as: { profileId: kim }, body });
     expect(again.body.data.id).toBe(browser.id);
     await follow(ben, ana);
     await follow(ben, kim);
-    await eventually(() => expect(browser.taken).toHaveLength(1), timeoutMs);
+    await eventually(() => expect(browser.received).toHaveLength(1), timeoutMs);
     const devices = async (profileId: string) =>
       (await service.call('GET /notifications/push', { as: { profileId } })).body.devices.length;
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
   });
 
-  it('receives nothing of a kind that is turned off, nor after it is removed', async () => {
+  it('receives nothing after its person removed it, which nobody else can do', async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
-    const elsewhere = await service.call('DELETE /notifications/push/{id}', {
+    const browser = await subscribeBrowser(ana);
+    const byOther = await service.call('DELETE /notifications/push/{id}', {
       as: { profileId: ben },
       params: { id: browser.id },
     });
-    expect(elsewhere.problem.code).toBe('notification/not-found');
+    expect(byOther.problem.code).toBe('notification/not-found');
     await service.call('DELETE /notifications/push/{id}', {
       as: { profileId: ana },
       params: { id: browser.id },
@@ -132,12 +133,12 @@ describe('a subscribed browser', () => {
       timeoutMs,
     );
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
-    expect(browser.asked).toBe(0);
+    expect(browser.requestCount).toBe(0);
   });
 
-  it('receives nothing about own reservations, a mandatory kind', async () => {
+  it('receives nothing about the reservations of its person', async () => {
     const [ana, list] = [newId(), newId()];
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     await service.publish(listCreated, listState(list, ben));
     const taken = claim(list, ben, { claimant_id: ana, gift_title: 'Kite' });
     await service.publish(giftReserved, taken);
@@ -149,27 +150,27 @@ describe('a subscribed browser', () => {
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
   });
 
-  it('is retried if its push service is busy, and deleted if the subscription no longer exists', async () => {
+  it('receives a message later if its push service is busy, and is deleted if its subscription has ended', async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
-    browser.answerWith(503);
+    const browser = await subscribeBrowser(ana);
+    browser.respondWith(503);
     await follow(ben, ana);
     await eventually(async () => {
       const row = await PushModel.findOne({ device_id: browser.id }).lean();
       expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
       expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
     }, timeoutMs);
-    browser.answerWith(201);
+    browser.respondWith(201);
     service.clock.advance(10_000);
     await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
-    browser.answerWith(410);
+    browser.respondWith(410);
     await follow(eva, ana);
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it("does not receive 'today' once the day is over", async () => {
+  it("does not receive a reminder of 'today' once the day is over", async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     const due_at = '2027-03-01T09:00:00.000Z';
     service.clock.set(due_at);
     const due = {
@@ -184,38 +185,38 @@ describe('a subscribed browser', () => {
     } as const;
     await service.publish(occasionDue, due);
     await eventually(() => expect(titles(browser)).toEqual(['Party is today']), timeoutMs);
-    expect(browser.taken[0]?.headers.ttl).toBe('54000');
-    browser.answerWith(503);
+    expect(browser.received[0]?.headers.ttl).toBe('54000');
+    browser.respondWith(503);
     await service.publish(occasionDue, { ...due, occasion_id: newId(), name: 'Concert' });
     const waiting = { device_id: browser.id, status: 'waiting' } as const;
     await eventually(async () => {
       const row = await PushModel.findOne(waiting).lean();
       expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
     }, timeoutMs);
-    browser.answerWith(201);
+    browser.respondWith(201);
     service.clock.advance(15 * 3_600_000);
     await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), timeoutMs);
     expect(titles(browser)).toEqual(['Party is today']);
   });
 
-  it('is deleted when its person signs out everywhere, but not a later subscription', async () => {
+  it('is deleted when its person signs out everywhere, unless it was subscribed after that', async () => {
     const ana = newId();
-    const before = await browserOf(ana);
+    const before = await subscribeBrowser(ana);
     const signedOutAt = service.clock.now().toISOString();
     service.clock.advance(1_000);
-    const after = await browserOf(ana);
+    const after = await subscribeBrowser(ana);
     await service.publish(userSignedOutEverywhere, { id: ana, account_id: newId(), at: signedOutAt });
     await eventually(async () => expect(await DeviceModel.findById(before.id).lean()).toBeNull(), timeoutMs);
     expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
-  it('is deleted with its sign-in, even if it subscribed after the end of that sign-in', async () => {
+  it('is deleted when its sign-in ends, even if it was subscribed after that end', async () => {
     const [ana, computer, phone] = [newId(), newId(), newId()];
-    const early = await browserOf(ana, computer);
-    const kept = await browserOf(ana, phone);
+    const early = await subscribeBrowser(ana, computer);
+    const kept = await subscribeBrowser(ana, phone);
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
-    const late = await browserOf(ana, computer);
+    const late = await subscribeBrowser(ana, computer);
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [computer], at: endedAt });
     await eventually(
       async () => expect(await DeviceModel.countDocuments({ _id: { $in: [early.id, late.id] } })).toBe(0),
@@ -223,12 +224,12 @@ describe('a subscribed browser', () => {
     );
     await follow(ben, ana);
     await eventually(() => expect(titles(kept)).toEqual(['Ben Lund followed you']), timeoutMs);
-    expect([early.asked, late.asked]).toEqual([0, 0]);
+    expect([early.requestCount, late.requestCount]).toEqual([0, 0]);
   });
 
   it('belongs to the sign-in of its last subscription', async () => {
     const [ana, before, now] = [newId(), newId(), newId()];
-    const browser = await browserOf(ana, before);
+    const browser = await subscribeBrowser(ana, before);
     const as = { profileId: ana, sessionId: now };
     await service.call('POST /notifications/push', { as, body: browser.subscription });
     const signedOut = { id: ana, at: service.clock.now().toISOString() };
@@ -239,9 +240,9 @@ describe('a subscribed browser', () => {
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it('is deleted with any ended sign-in if its own is unknown', async () => {
+  it('is deleted when any sign-in of its person ends, if its own sign-in is unknown', async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     await DeviceModel.updateOne({ _id: browser.id }, { $unset: { sign_in_id: 1 } });
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [newId()], at });
@@ -250,7 +251,7 @@ describe('a subscribed browser', () => {
 
   it('is deleted with the account', async () => {
     const ana = newId();
-    const browser = await browserOf(ana);
+    const browser = await subscribeBrowser(ana);
     await service.publish(userDeleted, { id: ana, account_id: newId(), at });
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
@@ -261,7 +262,7 @@ describe('a sign-in that has ended', () => {
     const [ana, ended] = [newId(), newId()];
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });
-    const { subscription: body } = await newDouble();
+    const { subscription: body } = await startService();
     const subscribe = (sessionId: string) =>
       service.call('POST /notifications/push', { as: { profileId: ana, sessionId }, body });
     await eventually(
@@ -272,7 +273,7 @@ describe('a sign-in that has ended', () => {
     expect((await subscribe(newId())).status).toBe(201);
   });
 
-  it('conflicts with a simultaneous subscription, so that it is deleted', async () => {
+  it('conflicts with a simultaneous subscription, so that one of the two sees the other', async () => {
     const signIn = newId();
     const outbox = service.get(Outbox);
     const now = service.clock.now();
@@ -285,7 +286,7 @@ describe('a sign-in that has ended', () => {
   });
 });
 
-describe('an endpoint that is not a push service’s', () => {
+describe('an endpoint that does not belong to a push service', () => {
   it.each([
     'https://internal.example/x',
     'https://169.254.169.254/latest',
@@ -293,10 +294,10 @@ describe('an endpoint that is not a push service’s', () => {
     'https://push.example:8443/x',
   ])('is refused: %s', async endpoint => {
     const keys = { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) };
-    const answer = await service.call('POST /notifications/push', {
+    const response = await service.call('POST /notifications/push', {
       as: { profileId: newId() },
       body: { endpoint, keys },
     });
-    expect([answer.status, answer.problem.code]).toEqual([400, 'push/not-allowed']);
+    expect([response.status, response.problem.code]).toEqual([400, 'push/not-allowed']);
   });
 });

@@ -3,9 +3,9 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** The language of the browser with which a person last opened the product. */
+/** The language in which a person last opened the product. */
 interface SeenLanguage {
-  /** The person. */
+  /** The person's id. */
   _id: string;
   language: Language;
 }
@@ -21,11 +21,12 @@ const SeenLanguageModel = defineModel<SeenLanguage>(
 export const seenLanguage = async (personId: string): Promise<Language | null> =>
   (await SeenLanguageModel.findById(personId).lean<SeenLanguage>())?.language ?? null;
 
-export async function rememberLanguage(personId: string, language: Language): Promise<void> {
+/** Stores the language, without a write if it is unchanged. */
+export async function storeSeenLanguage(personId: string, language: Language): Promise<void> {
   if ((await seenLanguage(personId)) === language) return;
   await SeenLanguageModel.updateOne({ _id: personId }, { $set: { language } }, { upsert: true });
 }
 
-export async function forgetLanguage(personId: string, tx: Transaction): Promise<void> {
+export async function deleteSeenLanguage(personId: string, tx: Transaction): Promise<void> {
   await SeenLanguageModel.deleteOne({ _id: personId }, { session: tx.session });
 }

@@ -10,9 +10,9 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { rememberLanguage, seenLanguage } from './reader-languages.store.ts';
+import { seenLanguage, storeSeenLanguage } from './reader-languages.store.ts';
 
-/** The languages of the people who receive mails and notifications, and how they read dates. */
+/** Chooses the languages of mails, notifications and pages. A locale also has the country, for the format of dates. */
 @Injectable()
 export class ReaderLanguages {
   constructor(
@@ -21,14 +21,14 @@ export class ReaderLanguages {
     private readonly client: InternalClient,
   ) {}
 
-  /** The language of a browser's response. */
+  /** Chooses the language of a response: that of the profile, else that of the request. */
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.#find(profileId);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return localeOf(language, person?.country);
   }
 
-  /** The language of a person who is not here: the one they chose, else that of their last browser. */
+  /** Chooses a language without a request: that of the profile, else the last one seen, else `fallback`. */
   async ofPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.#find(personId);
     const profile = person?.language;
@@ -37,7 +37,10 @@ export class ReaderLanguages {
     return localeOf(language, person?.country);
   }
 
-  /** The language of the person who has verified this address; `fallback` if nobody has or users is unavailable. */
+  /**
+   * Chooses the language of the person who has verified this address, like `ofPerson`. Without such a person, or if the
+   * users service is unavailable, it is `fallback`.
+   */
   async ofAddress(email: string, fallback: string | undefined): Promise<Locale> {
     const found = await this.client
       .callService('users', 'GET /internal/people/by-email', { query: { email } })
@@ -45,12 +48,12 @@ export class ReaderLanguages {
     return this.ofPerson(found?.id ?? null, fallback);
   }
 
-  /** Remembers the language of a person's browser, for mails. */
-  async remember(personId: string, language: Language): Promise<void> {
-    await rememberLanguage(personId, language);
+  /** Stores the language in which a person opens the product, for mails and push messages. */
+  async recordSeen(personId: string, language: Language): Promise<void> {
+    await storeSeenLanguage(personId, language);
   }
 
-  /** Null also while an unknown person cannot be requested: nothing fails for its language. */
+  /** Finds a person. Returns null also if the users service is unavailable: a missing language is no reason to fail. */
   async #find(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(unlessUnavailable);
   }

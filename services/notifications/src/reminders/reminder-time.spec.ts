@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderBody, reminderTitle } from '../kinds/reminder-words.ts';
-import { texts } from '../words/texts.ts';
-import { type Moment, reminderTime, trueUntil } from './reminder-time.ts';
+import { reminderBody, reminderTitle } from '../kinds/reminder-texts.ts';
+import { texts } from '../texts/texts.ts';
+import { reminderTime, type SendTime, validUntil } from './reminder-time.ts';
 
 const due = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
-/** The English text at the time of sending. */
-function reminderText(reminder: ReturnType<typeof due>, moment: Moment) {
+/** Returns the English text of a reminder that is sent at this time. */
+function reminderText(reminder: ReturnType<typeof due>, sendTime: SendTime) {
   const i18n = texts.in('en');
-  const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, moment) };
+  const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, sendTime) };
   return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
 }
 const sentAt = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('the text of a reminder', () => {
-  it('contains the time until the day', () => {
+  it('contains the time until the occasion', () => {
     expect(reminderText(due('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       body: 'Saturday, 5 December. Time to celebrate!',
@@ -28,7 +28,7 @@ describe('the text of a reminder', () => {
     expect(ahead('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
-  it('is correct if it is sent late', () => {
+  it('contains the date instead if it is sent a day or more late', () => {
     expect(reminderText(due('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
       body: 'Saturday, 5 December. There is time to find a gift.',
@@ -37,7 +37,7 @@ describe('the text of a reminder', () => {
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is "today" if it is sent on the day itself, but not a minute later', () => {
+  it('is "today" if it is sent on the day of the occasion, but not a minute before or after it', () => {
     const title = (at: string) => reminderText(due('1_week_before'), sentAt(at)).title;
     expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
@@ -45,7 +45,7 @@ describe('the text of a reminder', () => {
     expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is correct if a day in between has 23 or 25 hours', () => {
+  it('is "today" on the whole day even if that has 23 or 25 hours', () => {
     const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), sentAt(at)).title;
     expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
@@ -55,7 +55,7 @@ describe('the text of a reminder', () => {
     expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
-  it('is correct if it is sent on another day than planned', () => {
+  it('contains the date if the day of the occasion has not begun in the time zone of sending', () => {
     const title = reminderText(due('same_day'), sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
     expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });
@@ -65,7 +65,7 @@ describe('the text of a reminder', () => {
     ['2026-03-31', '2026-02-28', '2026-03-01', 'Tuesday, 31 March'],
     ['2028-03-31', '2028-02-29', '2028-03-01', 'Friday, 31 March'],
     ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, 15 January'],
-  ])('knows how long the month before %s is', (date, dueDay, next, day) => {
+  ])('is "in 1 month" for %s only if it is sent on %s', (date, dueDay, next, day) => {
     const title = (on: string) =>
       reminderText(due('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
     expect(title(dueDay)).toBe("Ana Berg's birthday is in 1 month");
@@ -73,15 +73,15 @@ describe('the text of a reminder', () => {
     expect(title(date)).toBe("Ana Berg's birthday is today");
   });
 
-  it('mentions time for a gift only before the day', () => {
+  it('mentions that there is time for a gift only before the day', () => {
     const body = (at: string) => reminderText(due('2_weeks_before'), sentAt(at)).body;
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
   });
 
-  it('is valid until the end of its local day, also if that has 23 or 25 hours', () => {
-    const until = (at: string) => trueUntil(sentAt(at)).toISOString();
+  it('is valid until the end of the local day of sending, even if that has 23 or 25 hours', () => {
+    const until = (at: string) => validUntil(sentAt(at)).toISOString();
     expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');

@@ -1,12 +1,12 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import type { ReminderFacts } from '../kinds/reminder-words.ts';
+import type { ReminderFacts } from '../kinds/reminder-texts.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
-/** The time and time zone of sending, in which days are counted. */
-export interface Moment {
+/** When a reminder is sent, and the recipient's time zone, in which days are counted. */
+export interface SendTime {
   now: Date;
   zone: string;
 }
@@ -14,8 +14,8 @@ export interface Moment {
 const dayMs = 86_400_000;
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
 
-/** The local time in a time zone, in milliseconds as if it were UTC. */
-function wallClock({ now, zone }: Moment): number {
+/** Returns the local time, in milliseconds since the epoch as if it were UTC. */
+function wallClock({ now, zone }: SendTime): number {
   // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -25,11 +25,11 @@ function wallClock({ now, zone }: Moment): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-/** Days from the day of sending to the occasion. */
-const daysLeft = ({ date }: Due, moment: Moment): number =>
-  Date.parse(date) / dayMs - Math.floor(wallClock(moment) / dayMs);
+/** Returns the days from the day of sending to the occasion; negative after it. */
+const daysLeft = ({ date }: Due, sendTime: SendTime): number =>
+  Date.parse(date) / dayMs - Math.floor(wallClock(sendTime) / dayMs);
 
-/** Days from the planned day of a reminder to its occasion. */
+/** Returns the days from the planned day of a reminder to its occasion. */
 function daysBetween({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -39,21 +39,21 @@ function daysBetween({ date, notification }: Due): number {
 }
 
 /**
- * When the occasion is, seen from the time of sending. If the reminder is a day or more late, only the date is correct,
- * since 'in 2 weeks' would be wrong.
+ * Returns when the occasion is, seen from the time of sending. A reminder that is sent on another day than planned
+ * contains the date ('on'), since 'in 2 weeks' would be wrong.
  */
-export function reminderTime(due: Due, moment: Moment): ReminderFacts['when'] {
-  const left = daysLeft(due, moment);
+export function reminderTime(due: Due, sendTime: SendTime): ReminderFacts['when'] {
+  const left = daysLeft(due, sendTime);
   if (left < 0) return 'over';
   if (left === 0) return 'same_day';
   return left === daysBetween(due) ? due.notification : 'on';
 }
 
-/** The end of the day on which it is sent: until then its text is correct. */
-export function trueUntil({ now, zone }: Moment): Date {
+/** Returns the end of the local day of sending, until which the text of a reminder is correct. */
+export function validUntil({ now, zone }: SendTime): Date {
   const wall = wallClock({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;
-  const around = new Date(now.getTime() + end - wall);
-  // A clock change may follow before the end of the day.
-  return new Date(around.getTime() + end - wallClock({ now: around, zone }));
+  const estimate = new Date(now.getTime() + end - wall);
+  // The clock may change between now and the end of the day.
+  return new Date(estimate.getTime() + end - wallClock({ now: estimate, zone }));
 }

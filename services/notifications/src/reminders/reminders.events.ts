@@ -10,12 +10,12 @@ import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
 import { reminderNotification } from '../kinds/reminder-kinds.ts';
-import { reminderTitle } from '../kinds/reminder-words.ts';
+import { reminderTitle } from '../kinds/reminder-texts.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { enqueueMails } from '../store/mails.store.ts';
 import { personSubject } from '../store/preferences.store.ts';
-import { texts } from '../words/texts.ts';
-import { reminderTime, trueUntil } from './reminder-time.ts';
+import { texts } from '../texts/texts.ts';
+import { reminderTime, validUntil } from './reminder-time.ts';
 
 @Controller()
 export class RemindersEvents {
@@ -25,7 +25,7 @@ export class RemindersEvents {
     private readonly people: People,
   ) {}
 
-  /** Sends notifications and mails about due reminders; a mail has the id of its event. */
+  /** Creates the notifications and mails of due reminders. A mail has the id of its event, so that it is stored once. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
   async due(events: readonly Due[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
@@ -47,22 +47,22 @@ export class RemindersEvents {
 type Due = ReceivedEvent<DataOf<typeof occasionDue>>;
 
 function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
-  const moment = { now, zone: knownZone(people.get(data.user_id)?.timeZone) };
+  const sendTime = { now, zone: knownZone(people.get(data.user_id)?.timeZone) };
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
   const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
   const { name, date, notification } = data;
   const birthday_of = person ? fullName(person) : null;
-  const when = reminderTime(data, moment);
+  const when = reminderTime(data, sendTime);
   const content = reminderNotification(
     { name, birthday_of, date, when },
-    { kind, link, until: trueUntil(moment) },
+    { kind, link, until: validUntil(sendTime) },
   );
   const template = person ? 'birthday-reminder' : 'occasion-reminder';
   const due = { name, date, notification, birthday_of };
-  // Read only by the previous release, during a rollout.
+  // Only the previous release reads these texts, during a rollout.
   const english = texts.in(sourceLanguage);
-  const words = {
+  const englishText = {
     title: reminderTitle({ name, birthday_of, date, when }, english),
     day: english.day(date),
     is_today: when === 'same_day',
@@ -73,7 +73,7 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
     subject: personSubject(data.user_id),
     person_id: data.user_id,
     sealed: null,
-    own: { template, ...words, date, link, due },
+    own: { template, ...englishText, date, link, due },
   } as const;
   return { notification: { personId: data.user_id, content, actorId: data.birthday_user_id }, mail };
 }

@@ -18,7 +18,7 @@ import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
-/** Notifies a signed-in giver of the reservation they made, and nobody else. */
+/** Notifies signed-in givers, and only them, of their reservations. An owner's claims on their own list cause nothing. */
 @Controller()
 export class ReservationsEvents {
   constructor(
@@ -36,7 +36,7 @@ export class ReservationsEvents {
     if (list) await this.centre.notify(claimant_id, reservedNotification(data.gift_title, list), tx);
   }
 
-  /** Reminds of a reserved gift that is due soon: notification, web push, and a mail with the id of the event. */
+  /** Reminds a giver of a gift whose occasion is near. The mail has the id of the event, so that it is stored once. */
   @On(giftReminderDue, { consumer, group: 'services' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
@@ -57,7 +57,7 @@ export class ReservationsEvents {
     await enqueueMail(mail, this.clock.now(), tx);
   }
 
-  /** Also if the list was deleted with all its gifts. */
+  /** Notifies a giver whose reservation ended because it was released or the gift was removed, also with its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
   async lost({ data }: ReceivedEvent<DataOf<typeof giftClaimLost>>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;

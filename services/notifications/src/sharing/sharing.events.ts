@@ -10,11 +10,11 @@ import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
 const consumer = 'notifications.sharing';
-/** Sending the same list to the same person again within this time causes no second notification. */
+/** Sharing the same list with the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
 type SharingEvent = ReceivedEvent<DataOf<typeof listShared>>;
 
-/** Notifies people of lists shared with them and of invitations; the lists service requests their mail. */
+/** Notifies people of invitations and of lists shared with them. The lists service requests the mails about these. */
 @Controller()
 export class SharingEvents {
   constructor(

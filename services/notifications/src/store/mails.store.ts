@@ -4,28 +4,28 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { currentTraceparent } from '@giftlist/service-kit/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../kinds/definition.ts';
-import type { OwnMail } from './own-mail.ts';
+import type { NotificationMail } from './notification-mail.ts';
 
-/** A mail to send. Its contents and recipient are kept only until it is sent or dropped. */
+/** A mail to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
 export interface StoredMail {
-  /** The mail's id: it is sent once, even if it is requested repeatedly. */
+  /** The mail's id. Repeated requests with the same id are one mail. */
   _id: string;
   kind: Kind;
-  /** The subject whose preferences apply to kinds that can be turned off. */
+  /** The subject whose preferences and refusals apply (see `Preferences`). */
   subject: string;
-  /** The recipient's profile; null for an address without one. */
+  /** The recipient of a mail of this service; null for mails that another service requested. */
   person_id: string | null;
-  /** Requested by another service, still sealed. */
+  /** The sealed request of another service; null for mails of this service. */
   sealed: string | null;
-  /** Written by this service; the address is requested when it is sent. */
-  own: OwnMail | null;
+  /** The data of a mail of this service, whose address is requested when it is sent; else null. */
+  own: NotificationMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
-  /** For a digest: how many notifications arrived while it waited. */
+  /** For a digest: incremented by each notification that arrives while it waits. */
   gathered: number;
-  /** The original time of sending; `next_at` moves with each attempt. */
+  /** When the mail was to be sent first; missing in mails of earlier releases. */
   due_at?: Date;
-  /** While it is being sent: the time after which another sender may take over from a crashed one. */
+  /** When the next attempt is due. During an attempt: when its lease ends. */
   next_at: Date;
   reason: string | null;
   /** The trace of its request (W3C). */
@@ -33,8 +33,8 @@ export interface StoredMail {
   createdAt: Date;
 }
 
-/** Rows are kept longer than a month of retries. */
-const keepS = 31 * 86_400;
+/** How long mails are stored, including closed ones, so that a repeated request is not sent again. */
+const retentionS = 31 * 86_400;
 
 const schema = new Schema<StoredMail>({
   _id: { type: String, required: true },
@@ -59,34 +59,39 @@ schema.index(
   { partialFilterExpression: { person_id: { $type: 'string' } } },
 );
 schema.index({ subject: 1, kind: 1, status: 1, createdAt: 1 });
-// At most one digest of a kind waits per person.
+// At most one digest per person and kind waits.
 schema.index(
   { person_id: 1, kind: 1 },
   { unique: true, partialFilterExpression: { status: 'waiting', 'own.template': 'digest' } },
 );
-schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
-/** The wait of this process's sender. */
+/** Wakes the sender of this process when a mail is stored. */
 export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
-/** Stores a mail, once per id; it is not sent before `sendAt`. */
+/** Stores a mail to be sent at `sendAt`, unless its id is already stored. */
 export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
   await addMails([mail], { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
 }
 
-/** Stores mails to be sent immediately, each once per id. */
+/** Stores mails to be sent immediately, except those whose id is already stored. */
 export async function enqueueMails(mails: readonly NewMail[], now: Date, tx: Transaction): Promise<void> {
   await addMails(mails, { status: 'waiting', reason: null, next_at: now }, now, tx);
 }
 
-/** Records a mail that is not sent, without its contents. */
-export async function keepBack(mail: NewMail, reason: string, now: Date, tx: Transaction): Promise<void> {
-  const silent = { ...mail, sealed: null, own: null };
-  await addMails([silent], { status: 'unwanted', reason, next_at: now }, now, tx);
+/** Stores a mail as dropped, without its contents. */
+export async function recordDropped(
+  mail: NewMail,
+  reason: string,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const withoutContents = { ...mail, sealed: null, own: null };
+  await addMails([withoutContents], { status: 'unwanted', reason, next_at: now }, now, tx);
 }
 
 async function addMails(
@@ -97,7 +102,7 @@ async function addMails(
 ): Promise<void> {
   const traceparent = currentTraceparent();
   const writes = mails.map(({ _id, ...mail }) => {
-    const fresh = {
+    const inserted = {
       ...mail,
       ...(traceparent && { traceparent }),
       ...state,
@@ -105,27 +110,27 @@ async function addMails(
       attempts: 0,
       createdAt: now,
     };
-    return { updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true } };
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: inserted }, upsert: true } };
   });
   await MailModel.bulkWrite(writes, { session: tx.session });
   if (state.status === 'waiting') mailIdle.wake();
 }
 
-/** How many mails of this kind were requested for a subject since a moment; counted up to `most`. */
+/** Counts the mails of this kind to a subject that were requested since then and not dropped, up to `max`. */
 export function countMails(
   { subject, kind }: Pick<StoredMail, 'subject' | 'kind'>,
-  { since, most }: { since: Date; most: number },
+  { since, max }: { since: Date; max: number },
   tx: Transaction,
 ): Promise<number> {
-  const going: StoredMail['status'][] = ['waiting', 'sent', 'refused'];
-  return MailModel.countDocuments({ subject, kind, status: { $in: going }, createdAt: { $gt: since } })
-    .limit(most)
+  const notDropped: StoredMail['status'][] = ['waiting', 'sent', 'refused'];
+  return MailModel.countDocuments({ subject, kind, status: { $in: notDropped }, createdAt: { $gt: since } })
+    .limit(max)
     .session(tx.session)
     .exec();
 }
 
-/** Reserves the mail that has waited longest for this sender, until `until`. */
-export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
+/** Leases the mail that has been due longest to this sender, until `until`. Returns null if none is due. */
+export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
   return MailModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
     { $set: { next_at: until }, $inc: { attempts: 1 } },
@@ -133,7 +138,7 @@ export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
   ).lean<StoredMail>();
 }
 
-/** Closes a mail and deletes its contents. Returns whether it was still open. */
+/** Closes a mail and deletes its contents. Returns whether it was still waiting. */
 export async function closeMail(
   id: string,
   end: Pick<StoredMail, 'status' | 'reason'>,
@@ -147,7 +152,7 @@ export async function closeMail(
   return closed.modifiedCount === 1;
 }
 
-/** How long the most overdue mail has waited, in seconds; 0 if there is none. */
+/** Returns by how many seconds the most overdue mail is late; 0 if none is due. */
 export async function overdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })

@@ -4,31 +4,32 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 
-/** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
+/** A notification for one person, on all its channels: notification centre, mail and web push. */
 export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
-  /** Missing in notifications of earlier releases, which stored their English text. */
+  /** Missing in notifications of earlier releases, which have only an English text. */
   facts?: Facts;
-  /** In English: the whole text of earlier notifications. Newer ones have it for the previous release, during a rollout. */
+  /** The title in English. If there are facts, only the previous release reads it, during a rollout. */
   title: string;
+  /** The text in English, like `title`. */
   body: string;
   person_id: string;
-  /** The person who caused it: it is deleted with that person's account. */
+  /** The person who caused the notification, which is deleted with that person's account. */
   actor_id: string | null;
-  /** The number of people that a summary notification counts; 0 for a notification about one person. */
+  /** The number of people that a summary notification counts; 0 for other notifications. */
   crowd: number;
-  /** Whether the person turned this kind off in the notification centre. */
+  /** Whether it is hidden in the notification centre, since the person turned this kind off there. */
   hidden: boolean;
-  /** Whether it will be mailed unless it is read before. */
+  /** Whether it waits to be mailed in a digest unless it is read before. */
   by_mail: boolean;
-  /** Whether it was waiting to be mailed when its cause ended. */
+  /** Whether it waited to be mailed when its cause ended, such as when the follower unfollowed. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
 }
 
-/** Notifications are deleted after half a year. */
-const keepS = 182 * 86_400;
+/** How long notifications are stored: half a year. */
+const retentionS = 182 * 86_400;
 
 const schema = new Schema<StoredNotification>({
   _id: { type: String, required: true },
@@ -55,22 +56,23 @@ schema.index(
   { actor_id: 1, person_id: 1, kind: 1 },
   { partialFilterExpression: { actor_id: { $type: 'string' } } },
 );
-schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
-/** The collection keeps the name that earlier releases gave it. */
+/** The collection has the name that earlier releases gave it. */
 export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
   shardedBy: 'person_id',
 });
 
-/** Visible in the centre; `hidden` may be missing in older documents. */
-export const inCentre = { hidden: { $ne: true } } as const;
+/** Selects notifications that the centre shows. `hidden` may be missing in older documents. */
+export const visibleInCentre = { hidden: { $ne: true } } as const;
 
+/** Counts a person's unread notifications in the centre, within `at` if it is given. */
 export const unreadCount = (personId: string, at?: SessionOptions): Promise<number> =>
-  NotificationModel.countDocuments({ person_id: personId, read_at: null, ...inCentre }).session(
+  NotificationModel.countDocuments({ person_id: personId, read_at: null, ...visibleInCentre }).session(
     at?.session ?? null,
   );
 
-/** How many separate notifications of this kind a person received since then. */
+/** Counts the notifications of this kind that a person received since then, without summaries. */
 export const countSince = (
   since: Date,
   of: { person_id: string; kind: Kind },
@@ -78,7 +80,7 @@ export const countSince = (
 ): Promise<number> =>
   NotificationModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
-/** Unread notifications of a kind that wait to be mailed, oldest first. */
+/** Returns at most 200 unread notifications of a kind that wait to be mailed, oldest first. */
 export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
   NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })

@@ -8,13 +8,14 @@ import { kinds } from '../kinds/kinds.ts';
 
 export type Channel = z.output<typeof AnyChannel>;
 
-/** Whether this kind can be turned off. */
+/** Whether people can turn this kind off. */
 export const isOptional = (kind: Kind): kind is Optional => OptionalKind.safeParse(kind).success;
 
-/** The kinds and channels that a subject turned off. `_id` is `person:{profile}`, or `address:{key}` for an address without a profile. */
+/** What a subject turned off. A subject is a person, or an address that may have no account. */
 interface Preferences {
+  /** `person:{profile}`, or `address:{recipient key}`. */
   _id: string;
-  /** `{kind}.{channel}` */
+  /** Pairs of kind and channel, as `{kind}.{channel}`. */
   off: string[];
 }
 
@@ -24,14 +25,14 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const personSubject = (personId: string): string => `person:${personId}`;
-/** The person of a subject; null for an address. */
+/** Returns the person's id of a subject; null if the subject is an address or a mail. */
 export const personOfSubject = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
-/** For a mail without a known person, which nobody can turn off. */
+/** The subject of a mail that nobody can turn off, and that must not identify its recipient. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
-/** Everything that these subjects turned off, as `{kind}.{channel}`. */
+/** Returns everything that any of these subjects turned off, as `{kind}.{channel}`. */
 export async function turnedOff(subjects: readonly string[], tx?: Transaction): Promise<ReadonlySet<string>> {
   const found = await PreferencesModel.find({ _id: { $in: [...subjects] } })
     .session(tx?.session ?? null)
@@ -39,12 +40,12 @@ export async function turnedOff(subjects: readonly string[], tx?: Transaction): 
   return new Set(found.flatMap(preferences => preferences.off));
 }
 
-/** Whether this person, or this address, wants this kind on this channel. */
+/** Whether this subject gets this kind on this channel: it has not turned it off, or the kind is mandatory. */
 export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
   return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/** Returns on which channels each of these people wants a kind. */
+/** Returns a function that says on which channels each of these people gets a kind. */
 export async function wantedChannels(
   personIds: readonly string[],
   tx: Transaction,
@@ -61,27 +62,24 @@ export async function wantedChannels(
   };
 }
 
-export async function turn(
+/** Turns a kind on or off on one channel. */
+export async function turnChannel(
   direction: 'on' | 'off',
   subject: string,
   kind: Kind,
   channel: Channel,
 ): Promise<void> {
-  const choice = { off: `${kind}.${channel}` };
-  const change = direction === 'off' ? { $addToSet: choice } : { $pull: choice };
+  const pair = { off: `${kind}.${channel}` };
+  const change = direction === 'off' ? { $addToSet: pair } : { $pull: pair };
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: direction === 'off' });
 }
 
-/** `choices` as `{kind}.{channel}`. */
-export async function turnOffAll(
-  choices: readonly string[],
-  subject: string,
-  tx: Transaction,
-): Promise<void> {
-  const change = { $addToSet: { off: { $each: [...choices] } } };
+/** Turns off all pairs of kind and channel in `off`, each as `{kind}.{channel}`. */
+export async function turnOffAll(off: readonly string[], subject: string, tx: Transaction): Promise<void> {
+  const change = { $addToSet: { off: { $each: [...off] } } };
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: true, session: tx.session });
 }
 
-export async function forgetPreferences(subject: string, tx: Transaction): Promise<void> {
+export async function deletePreferences(subject: string, tx: Transaction): Promise<void> {
   await PreferencesModel.deleteOne({ _id: subject }, { session: tx.session });
 }

@@ -8,11 +8,12 @@ import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from './notification-centre.store.ts';
 
-/** A subscribed browser. `_id` is the SHA-256 of its endpoint, base64url. */
+/** A subscribed browser. */
 export interface Device {
+  /** The SHA-256 of its endpoint, in base64url. */
   _id: string;
   person_id: string;
-  /** The sign-in that subscribed it, with which it is deleted; null if it is unknown. */
+  /** The sign-in that subscribed the browser, and whose end deletes it; null if it is unknown. */
   sign_in_id: string | null;
   endpoint: string;
   p256dh: string;
@@ -21,9 +22,9 @@ export interface Device {
   createdAt: Date;
 }
 
-/** A web push message for one browser. Its text is in the notification. */
+/** A web push message for one browser. Its text is composed from the notification when it is sent. */
 export interface Push {
-  /** `{notification}:{device}` */
+  /** `{notification id}:{device id}` */
   _id: string;
   notice_id: string;
   device_id: string;
@@ -47,7 +48,7 @@ const deviceSchema = new Schema<Device>({
 deviceSchema.index({ person_id: 1, createdAt: -1 });
 export const DeviceModel = defineModel<Device>('push_devices', deviceSchema);
 
-const keepS = 7 * 86_400;
+const retentionS = 7 * 86_400;
 const pushSchema = new Schema<Push>({
   _id: { type: String, required: true },
   notice_id: { type: String, required: true },
@@ -60,28 +61,28 @@ const pushSchema = new Schema<Push>({
 });
 pushSchema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
 pushSchema.index({ device_id: 1 });
-pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
+pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 export const PushModel = defineModel<Push>('pushes', pushSchema);
-/** The wait of this process's sender. */
+/** Wakes the sender of this process when a message is stored. */
 export const pushIdle = new IdleWait(300, 3_000);
 
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-export const shownDevice = (device: Device): ResponseOf<'GET /notifications/push'>['devices'][number] => ({
+export const presentDevice = (device: Device): ResponseOf<'GET /notifications/push'>['devices'][number] => ({
   id: device._id,
   label: device.label,
   createdAt: device.createdAt.toISOString(),
 });
 
-/** The maximum number of browsers of one person; the oldest are deleted. */
-const mostDevices = 20;
+/** The maximum number of browsers of one person; beyond it, the oldest are deleted. */
+const maxDevices = 20;
 
 /**
- * Stores a browser for this person and sign-in, replacing an earlier owner, since it shows only one person's messages.
- * Hold the sign-in before.
+ * Stores a browser for this person and sign-in. If it belonged to another person, it no longer does, since a browser
+ * shows the messages of one person only. Call `holdSignIn` in the same transaction before.
  */
-export async function keepDevice(
+export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
   { endpoint, keys, label }: BodyOf<'POST /notifications/push'>,
   now: Date,
@@ -99,13 +100,13 @@ export async function keepDevice(
   const old = await DeviceModel.find({ person_id }, { _id: 1 })
     .session(session)
     .sort({ createdAt: -1 })
-    .skip(mostDevices)
+    .skip(maxDevices)
     .lean<Pick<Device, '_id'>[]>();
   await DeviceModel.deleteMany({ _id: { $in: old.map(row => row._id) } }, { session });
   return device;
 }
 
-/** Stores a message for each browser of the people who receive these notifications. */
+/** Stores a message of each notification for each browser of its person. */
 export async function enqueuePushes(
   notifications: readonly StoredNotification[],
   now: Date,
@@ -135,8 +136,8 @@ export async function enqueuePushes(
   pushIdle.wake();
 }
 
-/** Reserves the message that has waited longest, until `until`. */
-export function takePush(now: Date, until: Date): Promise<Push | null> {
+/** Leases the message that has been due longest to this sender, until `until`. Returns null if none is due. */
+export function leasePush(now: Date, until: Date): Promise<Push | null> {
   return PushModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
     { $set: { next_at: until }, $inc: { attempts: 1 } },
@@ -144,12 +145,13 @@ export function takePush(now: Date, until: Date): Promise<Push | null> {
   ).lean<Push>();
 }
 
-export async function settlePush(id: string, change: Partial<Push>): Promise<void> {
+/** Changes a message unless it is already sent or refused. */
+export async function updatePush(id: string, change: Partial<Push>): Promise<void> {
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Deletes some or all browsers of a person, with their pending messages. */
-export async function forgetDevices(
+/** Deletes the matching browsers of a person, with their messages. Returns how many there were. */
+export async function deleteDevices(
   of: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
 ): Promise<number> {
@@ -164,13 +166,13 @@ export async function forgetDevices(
 }
 
 /**
- * Deletes the subscriptions of ended sign-ins, including those created after the end with a token that was still valid.
- * Those with an unknown sign-in are deleted too, since they may belong to one of them.
+ * Deletes the browsers that ended sign-ins subscribed, even after their end with a token that was still valid. Browsers
+ * with an unknown sign-in that were subscribed before the end are deleted too, since they may belong to one of them.
  */
-export async function forgetDevicesOf(
+export async function deleteDevicesOfSignIns(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },
   tx: Transaction,
 ): Promise<void> {
   const unknown = { sign_in_id: null, createdAt: { $lte: endedAt } };
-  await forgetDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, unknown] }, tx);
+  await deleteDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, unknown] }, tx);
 }

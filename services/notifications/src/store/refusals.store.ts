@@ -2,8 +2,9 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A permanent refusal of an address by a mail server. `_id` is the subject of its mails: see the preferences. */
+/** The last permanent refusal of an address by its mail server. */
 export interface Refusal {
+  /** The subject of the address's mails (see `Preferences`). */
   _id: string;
   at: Date;
   /** The server's reply, without addresses. */
@@ -19,12 +20,13 @@ const RefusalModel = defineModel<Refusal>(
   }),
 );
 
-export async function rememberRefusal(refusal: Refusal, tx: Transaction): Promise<void> {
+/** Stores a refusal, in place of an earlier one of the same subject. */
+export async function recordRefusal(refusal: Refusal, tx: Transaction): Promise<void> {
   const { _id, at, reason } = refusal;
   await RefusalModel.updateOne({ _id }, { $set: { at, reason } }, { upsert: true, session: tx.session });
 }
 
-/** The last refusal of mails to these subjects. */
+/** Returns the latest refusal of these subjects; null if there is none. */
 export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
   return RefusalModel.findOne({ _id: { $in: [...subjects] } })
     .sort({ at: -1 })
@@ -32,7 +34,7 @@ export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null
     .exec();
 }
 
-/** Allows mails to these subjects again. */
-export async function forgetRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
+/** Deletes the refusals of these subjects, so that they receive all mails again. */
+export async function deleteRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
   await RefusalModel.deleteMany({ _id: { $in: [...subjects] } }).session(tx?.session ?? null);
 }

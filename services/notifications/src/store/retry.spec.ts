@@ -15,11 +15,11 @@ describe('a mail that was not accepted', () => {
   });
 
   it('is retried if the server cannot be reached', () => {
-    const away = { code: 'ESOCKET', message: 'connect ECONNREFUSED' };
-    expect(decideAfterFailure(away, 1, now)).toEqual({ retryAt: new Date('2026-05-01T12:00:10Z') });
+    const unreachable = { code: 'ESOCKET', message: 'connect ECONNREFUSED' };
+    expect(decideAfterFailure(unreachable, 1, now)).toEqual({ retryAt: new Date('2026-05-01T12:00:10Z') });
   });
 
-  it('is dropped after a 5xx reply, whose stored reason contains no address', () => {
+  it('is refused after a 5xx reply, with a reason that contains no address', () => {
     const unknown = {
       code: 'EENVELOPE',
       responseCode: 550,
@@ -30,24 +30,24 @@ describe('a mail that was not accepted', () => {
     });
   });
 
-  it('is dropped if it has no valid address', () => {
+  it('is refused if it has no valid address', () => {
     const none = { code: 'EENVELOPE', message: 'No recipients defined' };
     expect(decideAfterFailure(none, 1, now)).toEqual({ refused: 'No valid address: No recipients defined' });
   });
 
-  it('is retried if the system itself has no access to the server', () => {
+  it('is retried if the system cannot sign in to the server', () => {
     const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
     expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
   });
 });
 
 describe('the address of a refused mail', () => {
-  const said = (words: string, command = 'RCPT TO') =>
+  const isRefusedBy = (reply: string, command = 'RCPT TO') =>
     refusesAddress({
       command,
       code: 'EENVELOPE',
-      responseCode: Number(words.slice(0, 3)),
-      message: `Can't send mail - all recipients were rejected: ${words}`,
+      responseCode: Number(reply.slice(0, 3)),
+      message: `Can't send mail - all recipients were rejected: ${reply}`,
     });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the address of a refused mail', () => {
     '550 5.1.1 unknown',
     '550-5.2.1 disabled',
     '554 5.1.10 null MX',
-  ])('is refused by %j', words => expect(said(words)).toBe(true));
+  ])('is refused by the reply %j', reply => expect(isRefusedBy(reply)).toBe(true));
 
   it.each([
     '450 4.1.1 busy',
@@ -66,11 +66,11 @@ describe('the address of a refused mail', () => {
     '550 5.7.1 relaying denied for 10.5.1.1',
     '553 5.1.8 bad sender system',
     '554 rejected',
-  ])('is not refused by %j', words => expect(said(words)).toBe(false));
+  ])('is not refused by the reply %j', reply => expect(isRefusedBy(reply)).toBe(false));
 
-  it('is not refused if the sender or the mail is', () => {
-    expect(said('550 unknown sender', 'MAIL FROM')).toBe(false);
-    expect(said('550 looks like spam', 'DATA')).toBe(false);
+  it('is not refused if the sender or the content of the mail was refused', () => {
+    expect(isRefusedBy('550 unknown sender', 'MAIL FROM')).toBe(false);
+    expect(isRefusedBy('550 looks like spam', 'DATA')).toBe(false);
     expect(refusesAddress({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);
   });
 });

@@ -2,32 +2,33 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's reply to a recipient: accepted, or a refusal such as 451 or 550. */
-export type Verdict = (recipient: string) => 'take' | { code: number; words: string };
+/** Decides the server's reply to a recipient: acceptance, or a refusal such as 451 or 550. */
+export type RecipientCheck = (recipient: string) => 'accept' | { code: number; text: string };
 
-/** A mail server for tests: real SMTP, in memory. */
+/** A real SMTP server for tests that keeps its mails in memory. */
 export interface MailServer {
   url: string;
-  /** Accepted mails, in order. */
-  readonly taken: readonly Email[];
-  takenBy(recipient: string): Email[];
-  /** Offered recipients, including refused ones. */
-  readonly offered: readonly string[];
+  /** The accepted mails, oldest first. */
+  readonly accepted: readonly Email[];
+  /** Returns the accepted mails to this address, oldest first. */
+  mailsTo(recipient: string): Email[];
+  /** The recipients of all delivery attempts, including refused ones. */
+  readonly attempts: readonly string[];
   stop(): Promise<void>;
 }
 
-export async function startMailServer(verdict: Verdict = () => 'take', port = 0): Promise<MailServer> {
-  const taken: Email[] = [];
-  const offered: string[] = [];
+export async function startMailServer(check: RecipientCheck = () => 'accept', port = 0): Promise<MailServer> {
+  const accepted: Email[] = [];
+  const attempts: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      offered.push(address);
-      const said = verdict(address);
-      if (said === 'take') done();
-      else done(Object.assign(new Error(said.words), { responseCode: said.code }));
+      attempts.push(address);
+      const reply = check(address);
+      if (reply === 'accept') done();
+      else done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
     },
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
@@ -35,7 +36,7 @@ export async function startMailServer(verdict: Verdict = () => 'take', port = 0)
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(parts)).then(
           mail => {
-            taken.push(mail);
+            accepted.push(mail);
             done();
           },
           (error: Error) => done(error),
@@ -47,9 +48,9 @@ export async function startMailServer(verdict: Verdict = () => 'take', port = 0)
   const address = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
-    takenBy: recipient => taken.filter(mail => mail.to?.some(to => to.address === recipient)),
-    offered,
+    accepted,
+    mailsTo: recipient => accepted.filter(mail => mail.to?.some(to => to.address === recipient)),
+    attempts,
     stop: () => new Promise(resolve => server.close(() => resolve())),
   };
 }

@@ -2,36 +2,38 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface TakenMessage {
+interface ReceivedMessage {
+  /** The headers of the request. */
   headers: IncomingHttpHeaders;
   /** The decrypted message. */
   text: string;
 }
 
-/** A browser's subscription with a test push service: real HTTP, real encryption (RFC 8291). */
-export interface PushServiceDouble {
+/** A push service for tests with one subscribed browser: real HTTP and real encryption (RFC 8291). */
+export interface TestPushService {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  readonly taken: readonly TakenMessage[];
-  /** The requests received, including refused ones. */
-  readonly asked: number;
-  /** Sets the response to later requests. */
-  answerWith(status: number): void;
+  /** The decrypted messages of requests that got status 201. */
+  readonly received: readonly ReceivedMessage[];
+  /** The number of requests, including refused ones. */
+  readonly requestCount: number;
+  /** Sets the status of later responses. */
+  respondWith(status: number): void;
   stop(): Promise<void>;
 }
 
-export async function startPushService(): Promise<PushServiceDouble> {
+export async function startPushService(): Promise<TestPushService> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);
-  const taken: TakenMessage[] = [];
-  const state = { status: 201, asked: 0 };
+  const received: ReceivedMessage[] = [];
+  const state = { status: 201, requestCount: 0 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      state.asked += 1;
+      state.requestCount += 1;
       if (state.status === 201) {
-        taken.push({ headers: request.headers, text: decrypted(Buffer.concat(parts), browser, auth) });
+        received.push({ headers: request.headers, text: decrypted(Buffer.concat(parts), browser, auth) });
       }
       response.writeHead(state.status).end();
     });
@@ -43,11 +45,11 @@ export async function startPushService(): Promise<PushServiceDouble> {
       endpoint: `http://localhost:${port}/push/${randomBytes(8).toString('hex')}`,
       keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
-    taken,
-    get asked() {
-      return state.asked;
+    received,
+    get requestCount() {
+      return state.requestCount;
     },
-    answerWith: status => {
+    respondWith: status => {
       state.status = status;
     },
     stop: () =>
@@ -58,7 +60,7 @@ export async function startPushService(): Promise<PushServiceDouble> {
   };
 }
 
-/** Opens a message of one record, as a browser does (RFC 8188 and RFC 8291). */
+/** Decrypts a message of one record, as a browser does (RFC 8188 and RFC 8291). */
 function decrypted(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

@@ -40,17 +40,18 @@ const formOf = (choice: 'stop' | 'resume', label: string): string =>
 const stopForm = (i18n: I18n): string =>
   formOf('stop', i18n.t({ id: 'unsubscribe.stop', message: 'Stop these mails' }));
 
-/** Asks for confirmation: robots that scan mails follow every link. */
-export const askPage = (kind: Optional, i18n: I18n): string =>
+/** The page that asks for confirmation, since programs that scan mails open every link. */
+export const confirmPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.ask.heading', message: 'Fewer mails?' }),
-      text: kinds[kind].unsubscribe.ask(i18n),
+      text: kinds[kind].unsubscribe.confirm(i18n),
       form: stopForm(i18n),
     },
     i18n,
   );
 
+/** The page after the kind was turned off. */
 export const stoppedPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
@@ -61,6 +62,7 @@ export const stoppedPage = (kind: Optional, i18n: I18n): string =>
     i18n,
   );
 
+/** The page after the kind was turned on again. */
 export const resumedPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
@@ -71,7 +73,8 @@ export const resumedPage = (kind: Optional, i18n: I18n): string =>
     i18n,
   );
 
-export const brokenPage = (i18n: I18n): string =>
+/** The page for an invalid token. */
+export const invalidLinkPage = (i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.broken.heading', message: 'This link does not work' }),

@@ -5,11 +5,11 @@ const secret = 'a secret of the system, long enough';
 const choice = { subject: 'person:0198c5a2-0000-7000-8000-000000000001', kind: 'birthday_reminder' } as const;
 
 describe('the token of an unsubscribe link', () => {
-  it('contains the subject and the kind', () => {
+  it('contains the subject and the kind to turn off', () => {
     expect(readUnsubscribeToken(unsubscribeToken(choice, secret), secret)).toEqual(choice);
   });
 
-  it('is refused if it was signed by another installation or changed', () => {
+  it('is refused if it was changed, or signed with another secret', () => {
     const token = unsubscribeToken(choice, secret);
     const other = unsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
     expect(readUnsubscribeToken(token, 'another secret of another system')).toBeNull();
@@ -19,7 +19,7 @@ describe('the token of an unsubscribe link', () => {
     }
   });
 
-  it('fits into the link of a mail', () => {
+  it('is shorter than 300 characters', () => {
     const longest = unsubscribeToken(
       { subject: `address:${'k'.repeat(43)}`, kind: 'collaborator_invited' },
       secret,

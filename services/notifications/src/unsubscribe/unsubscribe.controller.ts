@@ -6,10 +6,10 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
-import { personOfSubject, turn } from '../store/preferences.store.ts';
-import { forgetRefusals } from '../store/refusals.store.ts';
-import { texts } from '../words/texts.ts';
-import { askPage, brokenPage, resumedPage, stoppedPage } from './unsubscribe-page.ts';
+import { personOfSubject, turnChannel } from '../store/preferences.store.ts';
+import { deleteRefusals } from '../store/refusals.store.ts';
+import { texts } from '../texts/texts.ts';
+import { confirmPage, invalidLinkPage, resumedPage, stoppedPage } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -23,13 +23,13 @@ export class UnsubscribeController {
   ) {}
 
   @Call('GET /unsubscribe')
-  async ask(
+  async confirm(
     @Input() { query, headers }: InputOf<'GET /unsubscribe'>,
   ): Promise<ResponseOf<'GET /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
-    if (!allowed) return rawResponse(brokenPage(i18n), html, { status: 400, headers: uncached });
-    return rawResponse(askPage(allowed.kind, i18n), html, { headers: uncached });
+    if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
+    return rawResponse(confirmPage(allowed.kind, i18n), html, { headers: uncached });
   }
 
   @Call('POST /unsubscribe')
@@ -38,15 +38,15 @@ export class UnsubscribeController {
   ): Promise<ResponseOf<'POST /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
-    if (!allowed) return rawResponse(brokenPage(i18n), html, { status: 400, headers: uncached });
+    if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
     const { subject, kind } = allowed;
-    if (body.choice === 'resume') await forgetRefusals([subject]);
-    await turn(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
+    if (body.choice === 'resume') await deleteRefusals([subject]);
+    await turnChannel(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
     const done = body.choice === 'resume' ? resumedPage : stoppedPage;
     return rawResponse(done(kind, i18n), html, { headers: uncached });
   }
 
-  /** In the language of the mail's recipient, or of the browser if only their address is known. */
+  /** Returns the texts in the language of the person, if the subject is one who chose a language, else of the browser. */
   async #textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
     return texts.in(await this.languages.ofRequest(personOfSubject(subject), headers));
   }

@@ -11,31 +11,31 @@ import { givingLink, givingReminder } from './giving-mails.ts';
 import { friendInvitation, invitation, listShared, reservationConfirmed } from './list-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import { birthdayReminder, occasionReminder } from './reminder-mails.ts';
-import { withSafeWords } from './safe-words.ts';
+import { sanitizeRequest } from './sanitize-request.ts';
 import { accountChanged, passwordChanged, signInMethodsRemoved } from './security-mails.ts';
 
-const Reminder = z.object({
+const ReminderRequest = z.object({
   to: z.object({ email: z.string(), name: z.string() }),
-  /** 'Mina Lund's birthday is in 2 weeks' */
+  /** Such as 'Mina Lund's birthday is in 2 weeks'. */
   title: z.string(),
-  /** 'Saturday, 5 December' */
+  /** Such as 'Saturday, 5 December'. */
   day: z.string(),
-  /** The same as `yyyy-MM-dd`; missing in mails of an earlier release. */
+  /** The same day as `yyyy-MM-dd`; missing in mails stored by an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
-  /** Whether it could not be sent before the day was over. */
+  /** Whether the day was over when the mail was sent. */
   is_over: z.boolean().optional(),
   link: z.string(),
   ideas_link: z.string(),
 });
 
-/** The mails that this service creates itself, in addition to those that other services request. */
-const OwnMailRequest = z.discriminatedUnion('template', [
-  Reminder.extend({ template: z.literal('birthday-reminder') }),
-  Reminder.extend({ template: z.literal('occasion-reminder') }),
+/** The mails about notifications that only this service requests. Others are in `MailRequest`. */
+const NotificationMailRequest = z.discriminatedUnion('template', [
+  ReminderRequest.extend({ template: z.literal('birthday-reminder') }),
+  ReminderRequest.extend({ template: z.literal('occasion-reminder') }),
   z.object({
     template: z.literal('digest'),
-    to: Reminder.shape.to,
+    to: ReminderRequest.shape.to,
     kind: NotificationKind,
     lines: z.array(z.object({ title: z.string(), body: z.string() })),
     link: z.string(),
@@ -43,17 +43,18 @@ const OwnMailRequest = z.discriminatedUnion('template', [
   }),
 ]);
 
-export const AnyMailRequest = z.union([MailRequest, OwnMailRequest]);
+export const AnyMailRequest = z.union([MailRequest, NotificationMailRequest]);
 export type AnyMailRequest = z.output<typeof AnyMailRequest>;
 export type Template = AnyMailRequest['template'];
-/** Where the mail's links lead, and the language of its recipient. */
-export interface MailSetting {
+export interface MailContext {
+  /** The origin of links that are not in the request. */
   origin: string;
+  /** The texts in the recipient's language. */
   i18n: I18n;
 }
 export type Composer<T extends Template> = (
   request: Extract<AnyMailRequest, { template: T }>,
-  setting: MailSetting,
+  context: MailContext,
 ) => MailContent;
 
 const composers: { [T in Template]: Composer<T> } = {
@@ -78,7 +79,7 @@ const composers: { [T in Template]: Composer<T> } = {
   digest,
 };
 
-/** The kind of notification of each mail that other services request. */
+/** The kind of notification to which each requested mail belongs. */
 export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'verify-email': 'account',
   'change-email': 'account',
@@ -98,15 +99,15 @@ export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'giving-reminder': 'giving_reminder',
 };
 
-/** The maximum length of a subject; longer ones are abuse. */
+/** The maximum length of a subject, in UTF-16 units. */
 const subjectLength = 200;
 
-/** The contents of a mail. */
+/** Composes the contents of a mail, with the texts of people sanitized. */
 export function composeMail<T extends Template>(
   request: Extract<AnyMailRequest, { template: T }>,
-  setting: MailSetting,
+  context: MailContext,
 ): MailContent {
   const compose: Composer<T> = composers[request.template as T];
-  const content = compose(withSafeWords(request, setting.i18n), setting);
+  const content = compose(sanitizeRequest(request, context.i18n), context);
   return { ...content, subject: balanceBidi(cutText(onOneLine(content.subject).trim(), subjectLength)) };
 }

@@ -3,17 +3,17 @@ import { kinds } from '../../kinds/kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** The number of listed items; the others are counted. */
-const mostLines = 10;
+/** The maximum number of items that are listed; the others are counted. */
+const maxLines = 10;
 
-/** For a kind that had a digest in an earlier release. */
+/** The heading for a kind that has no digest in this release, but had one in an earlier release. */
 const otherHeading = (i18n: I18n) => i18n.t({ id: 'mail.digest.other', message: 'There is news at {brand}' });
 
-/** A digest of what happened while a person was not online. */
+/** Composes a digest of unread notifications. A single one is the mail's heading and text. */
 export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
   const { kind, lines, link, settings_link } = request;
   const [first] = lines;
-  const shown = lines.slice(0, mostLines).map(line => line.title);
+  const shown = lines.slice(0, maxLines).map(line => line.title);
   const rest = lines.length - shown.length;
   const single = lines.length === 1 && first;
   const heading = single ? first.title : (kinds[kind].digest ?? otherHeading)(i18n);

@@ -3,19 +3,19 @@ import type { Composer } from './compose-mail.ts';
 import { reservedReason } from './list-mails.ts';
 import type { MailContent, MailLink } from './mail-content.ts';
 
-const seeList = (link: string, i18n: I18n): MailLink => ({
+const listLink = (link: string, i18n: I18n): MailLink => ({
   label: i18n.t({ id: 'mail.see-list', message: 'See the list' }),
   link,
 });
-const goHome = (listLink: string | undefined, i18n: I18n): MailLink => ({
+const homeLink = (listLink: string | undefined, i18n: I18n): MailLink => ({
   label: i18n.t({ id: 'mail.go-home', message: 'Go to {brand}' }),
   link: new URL('/', listLink).href,
 });
 
 export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, list_name: list, list_link } = request;
-  // A list that was deleted with its owner's account has no name and cannot be opened.
-  const isGone = list === '';
+  // The request for a gift of a list that was deleted with its owner's account has no name.
+  const isListDeleted = list === '';
   return {
     subject: i18n.t({
       id: 'mail.gift-removed.subject',
@@ -25,7 +25,7 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, 
     preview: i18n.t({ id: 'mail.gift-removed.preview', message: 'A gift that you reserved was removed.' }),
     heading: i18n.t({ id: 'mail.gift-removed.heading', message: 'A gift you reserved was removed' }),
     paragraphs: [
-      isGone
+      isListDeleted
         ? i18n.t({
             id: 'mail.gift-removed.text.list-gone',
             message:
@@ -39,7 +39,7 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, 
             values: { gift, list },
           }),
     ],
-    button: isGone ? goHome(list_link, i18n) : seeList(list_link, i18n),
+    button: isListDeleted ? homeLink(list_link, i18n) : listLink(list_link, i18n),
     reason: reservedReason(i18n),
   };
 };
@@ -65,12 +65,12 @@ export const reservationReleased: Composer<'reservation-released'> = (request, {
         values: { gift, list },
       }),
     ],
-    button: seeList(list_link, i18n),
+    button: listLink(list_link, i18n),
     reason: reservedReason(i18n),
   };
 };
 
-/** Several ended reservations in one mail. */
+/** Composes one mail for several ended reservations. */
 export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i18n }): MailContent => {
   const items = lists.flatMap(({ list_name: list, gift_titles }) =>
     gift_titles.map(gift =>
@@ -106,7 +106,7 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
       }),
     ],
     items,
-    button: isOneList ? seeList(first?.list_link ?? '', i18n) : goHome(first?.list_link, i18n),
+    button: isOneList ? listLink(first?.list_link ?? '', i18n) : homeLink(first?.list_link, i18n),
     reason: reservedReason(i18n),
   };
 };

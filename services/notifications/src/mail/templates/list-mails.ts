@@ -160,7 +160,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
           ]
         : []),
     ],
-    details: whereItGoes(request.delivery, i18n),
+    details: deliveryDetails(request.delivery, i18n),
     button: product_link
       ? { label: buyLabel(product_link, list_link, i18n), link: product_link }
       : {
@@ -179,13 +179,13 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
   };
 };
 
-/** The text of a link to the gift on its list. */
+/** Returns the label of the button, which leads to the shop or, within the product, to the gift on its list. */
 const buyLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? i18n.t({ id: 'mail.reserved.see-gift', message: 'See the gift and its shop' })
     : i18n.t({ id: 'mail.reserved.buy', message: 'Buy this gift' });
 
-function whereItGoes(delivery: ConfirmationRequest['delivery'], i18n: I18n): MailContent['details'] {
+function deliveryDetails(delivery: ConfirmationRequest['delivery'], i18n: I18n): MailContent['details'] {
   if (!delivery) return [];
   const byMail = delivery.gift_receive_by === 'by_mail';
   const text = (byMail ? delivery.shipping_address : delivery.instruction).trim();

@@ -1,27 +1,27 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 
-/** The contents of a mail, in reading order. Text and HTML are both rendered from it. */
+/** The contents of a mail, from which its text and its HTML are rendered. */
 export interface MailContent {
   subject: string;
   /** The preview line that a mailbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** An image of the subject, absolute URL. */
+  /** The absolute URL of an image. */
   picture?: string | undefined;
   paragraphs: readonly string[];
-  /** Details to keep, such as an address: a heading and its lines. */
+  /** Details such as a delivery address. The text may have several lines. */
   details?: readonly { label: string; text: string }[];
-  /** Several items of one kind, one per line. */
+  /** A list below the paragraphs, one item per line. */
   items?: readonly string[];
-  /** The day that the mail is about, `yyyy-MM-dd`: shown as a calendar page. */
+  /** The day that the mail is about (`yyyy-MM-dd`), shown as a calendar page in HTML. */
   date?: string | undefined;
-  /** A person's text, shown as a quotation. */
+  /** A quoted message, and the name of its author. */
   quote?: { text: string; by: string };
   button?: MailLink;
   secondLink?: MailLink;
   /** Small print under the button. */
   note?: string;
-  /** Why this mail was sent: the last line. */
+  /** Why the recipient gets this mail; shown in the footer. */
   reason: string;
 }
 
@@ -31,14 +31,14 @@ export interface MailLink {
   link: string;
 }
 
-/** The footer of every mail, and its language. */
+/** What every mail has around its contents: header, footer and language. */
 export interface MailFrame {
   i18n: I18n;
-  /** The product's public address. */
+  /** The origin of the product, to which the header links. */
   origin: string;
-  /** The page that turns off optional kinds; null for those that cannot be turned off. */
+  /** The link that turns mails of this kind off; null for kinds that cannot be turned off. */
   unsubscribe: MailLink | null;
 }
 
-/** Only web addresses become links. */
+/** Whether this is an http or https URL; others are not rendered as links. */
 export const isWebLink = (link: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(link);

@@ -1,9 +1,9 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
-import { wroteLine } from './mail-text.ts';
+import { quoteIntroduction } from './mail-text.ts';
 
-/** The content id of the logo image, which is attached to each mail. */
+/** The Content-ID of the logo, which is attached to each mail. */
 export const bowCid = 'bow@giftlist';
 
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -32,7 +32,7 @@ const style = `
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
 
 const isolates = /\u2068([^\u2066-\u2069]*)\u2069/g;
-/** A sentence with names: text in isolates (FSI … PDI) becomes a `bdi` element. */
+/** Escapes a sentence. Isolated names (U+2068 … U+2069) become `bdi` elements. */
 const sentence = (text: string): string => escapeHtml(text).replace(isolates, '<bdi>$1</bdi>');
 
 const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>');
@@ -40,13 +40,13 @@ const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>')
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
 
-/** Decorative next to the text: not read out. */
+/** Decorative, so screen readers skip it. */
 const picture = (link: string | undefined): string =>
   link && isWebLink(link)
     ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
     : '';
 
-/** Mail programs do not know logical properties. */
+/** The side where lines start: mail programs do not support `border-inline-start`. */
 const startOf = ({ direction }: I18n): 'left' | 'right' => (direction === 'rtl' ? 'right' : 'left');
 
 const details = (i18n: I18n, entries: MailContent['details'] = []): string =>
@@ -66,22 +66,22 @@ function list(items: MailContent['items'] = []): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-/** A decorative calendar page: the text below contains the date. */
-function leaf(date: string | undefined, i18n: I18n): string {
+/** Decorative, so screen readers skip it: the text contains the date. */
+function calendarPage(date: string | undefined, i18n: I18n): string {
   if (date === undefined) return '';
   const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${i18n.shortMonth(date)}</td></tr>`;
   const number = `<tr><td class="number" align="center" style="padding:6px 0 8px;font:700 28px/32px ${headFonts};color:#1F1B24">${Number(date.slice(8, 10))}</td></tr>`;
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
-/** A quotation, each line with its own text direction. */
+/** A quotation in which each line has its own text direction. */
 function quoted(quote: MailContent['quote'], i18n: I18n): string {
   if (!quote?.text) return '';
   const text = quote.text
     .split(/\r?\n/)
     .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
     .join('');
-  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(wroteLine(quote.by, i18n))}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
+  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(quoteIntroduction(quote.by, i18n))}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
 }
 
 function button(link: MailLink | undefined): string {
@@ -99,12 +99,12 @@ const note = (text: string | undefined): string =>
     ? `<p class="quiet" style="margin:24px 0 0;font:400 14px/1.5 ${fonts};color:#5F545C">${lines(text)}</p>`
     : '';
 
-const footLink = (link: MailLink | null): string =>
+const footerLink = (link: MailLink | null): string =>
   link && isWebLink(link.link)
     ? `<br><a class="quiet" href="${escapeHtml(link.link)}" style="display:inline-block;padding:6px 0;color:#5F545C">${escapeHtml(link.label)}</a>`
     : '';
 
-/** The mail as a page: one column, tables for old mail programs, legible in light and dark mode. */
+/** Renders a mail as HTML: in one column, with tables for old mail programs, and with a light and a dark theme. */
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const origin = escapeHtml(frame.origin);
   const { i18n } = frame;
@@ -125,11 +125,11 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-${startOf(i18n) === 'left' ? 'right' : 'left'}:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${picture(content.picture)}${leaf(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
+${picture(content.picture)}${calendarPage(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${details(i18n, content.details)}${list(content.items)}${quoted(content.quote, i18n)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footerLink(frame.unsubscribe)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -5,11 +5,11 @@ import { isWebLink, type MailContent, type MailFrame, type MailLink } from './ma
 const labelled = (label: string, text: string, i18n: I18n): string =>
   `${i18n.t({ id: 'mail.label', message: '{label}:', values: { label } })}\n${text}`;
 
-/** The line above a person's words. */
-export const wroteLine = (name: string, i18n: I18n): string =>
+/** Returns the line above a quoted message, such as 'Ann wrote:'. */
+export const quoteIntroduction = (name: string, i18n: I18n): string =>
   i18n.t({ id: 'mail.wrote', message: '{name} wrote:', values: { name } });
 
-/** The mail as plain text. */
+/** Renders a mail as plain text. */
 export function mailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
   const { i18n } = frame;
@@ -20,7 +20,7 @@ export function mailText(content: MailContent, frame: MailFrame): string {
     ...content.paragraphs,
     ...(content.details ?? []).map(({ label, text }) => labelled(label, text, i18n)),
     ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
-    ...(quote?.text ? [`${wroteLine(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(quote?.text ? [`${quoteIntroduction(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...linkLines(content.button),
     ...linkLines(content.secondLink),
     ...(content.note ? [content.note] : []),

@@ -2,15 +2,15 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-interface When {
+interface ReminderTime {
   day: string;
   is_today: boolean;
   is_over?: boolean | undefined;
 }
 
-type Words = Pick<MailContent, 'preview'> & { paragraph: string };
+type ReminderText = Pick<MailContent, 'preview'> & { paragraph: string };
 
-function birthdayWords({ day, is_today, is_over }: When, i18n: I18n): Words {
+function birthdayText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
   if (is_over) {
     return {
       preview: i18n.t({ id: 'mail.birthday.over.preview', message: 'A late wish is welcome, too.' }),
@@ -44,7 +44,7 @@ function birthdayWords({ day, is_today, is_over }: When, i18n: I18n): Words {
       };
 }
 
-function occasionWords({ day, is_today, is_over }: When, i18n: I18n): Words {
+function occasionText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
   const preview = i18n.t({ id: 'mail.occasion.preview', message: 'On {day}.', values: { day } });
   if (is_over) {
     const paragraph = i18n.t({
@@ -74,7 +74,7 @@ const reason = (i18n: I18n): string =>
 const browse = (i18n: I18n): string => i18n.t({ id: 'mail.reminder.browse', message: 'Browse gift ideas' });
 
 export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n }): MailContent => {
-  const { preview, paragraph } = birthdayWords(request, i18n);
+  const { preview, paragraph } = birthdayText(request, i18n);
   return {
     subject: request.title,
     preview,
@@ -91,7 +91,7 @@ export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n 
 };
 
 export const occasionReminder: Composer<'occasion-reminder'> = (request, { i18n }): MailContent => {
-  const { preview, paragraph } = occasionWords(request, i18n);
+  const { preview, paragraph } = occasionText(request, i18n);
   return {
     subject: request.title,
     preview,

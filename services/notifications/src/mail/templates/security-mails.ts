@@ -2,7 +2,7 @@ import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifi
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { z } from 'zod';
 import { accountReason, greeting } from './account-mails.ts';
-import type { Composer, MailSetting } from './compose-mail.ts';
+import type { Composer, MailContext } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
 type Change = z.output<typeof AccountMailTopic> | 'password-changed';
@@ -80,7 +80,7 @@ const changes: Record<Change, (i18n: I18n) => { subject: string; text: string }>
   }),
 };
 
-function changeMail(change: Change, name: string, { origin, i18n }: MailSetting): MailContent {
+function changeMail(change: Change, name: string, { origin, i18n }: MailContext): MailContent {
   const { subject, text } = changes[change](i18n);
   return {
     subject,
@@ -102,11 +102,11 @@ function changeMail(change: Change, name: string, { origin, i18n }: MailSetting)
   };
 }
 
-export const passwordChanged: Composer<'password-changed'> = ({ to }, setting) =>
-  changeMail('password-changed', to.name, setting);
+export const passwordChanged: Composer<'password-changed'> = ({ to }, context) =>
+  changeMail('password-changed', to.name, context);
 
-export const accountChanged: Composer<'account-changed'> = ({ to, what }, setting) =>
-  changeMail(what, to.name, setting);
+export const accountChanged: Composer<'account-changed'> = ({ to, what }, context) =>
+  changeMail(what, to.name, context);
 
 const removedMethods: Record<z.output<typeof RemovedMethod>, (i18n: I18n) => string> = {
   password: i18n => i18n.t({ id: 'mail.removed.password', message: 'the password' }),

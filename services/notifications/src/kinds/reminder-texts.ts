@@ -1,18 +1,18 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
-import { said } from './definition.ts';
+import { inSentence } from './definition.ts';
 
-/** `birthday_of` is the person whose birthday it is, if the product knows them. */
-export const reminderFacts = {
+/** `birthday_of` is the name of the person whose birthday it is; null for other occasions, and for unknown people. */
+export const reminderValues = {
   name: z.string(),
   birthday_of: z.string().nullable(),
   date: z.string(),
   when: z.enum([...Reminder.options, 'on', 'over']),
 };
-export type ReminderFacts = z.output<z.ZodObject<typeof reminderFacts>>;
+export type ReminderFacts = z.output<z.ZodObject<typeof reminderValues>>;
 
-/** 'Mina Lund's birthday is in 2 weeks' */
+/** Returns a title such as 'Mina Lund's birthday is in 2 weeks'. */
 export const reminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
   facts.birthday_of === null
     ? occasionTitle(facts, i18n)
@@ -22,7 +22,7 @@ function birthdayTitle(
   { birthday_of, date, when }: ReminderFacts & { birthday_of: string },
   i18n: I18n,
 ): string {
-  const name = said(birthday_of);
+  const name = inSentence(birthday_of);
   switch (when) {
     case 'same_day':
       return i18n.t({
@@ -64,7 +64,7 @@ function birthdayTitle(
 }
 
 function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): string {
-  const name = said(given);
+  const name = inSentence(given);
   switch (when) {
     case 'same_day':
       return i18n.t({ id: 'reminder.today', message: '{name} is today', values: { name } });
@@ -89,7 +89,7 @@ function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): 
   }
 }
 
-/** The second line in the notification centre. */
+/** Returns the text below the title in the notification centre. */
 export function reminderBody({ date, when }: Pick<ReminderFacts, 'date' | 'when'>, i18n: I18n): string {
   const values = { day: i18n.day(date) };
   if (when === 'over') {

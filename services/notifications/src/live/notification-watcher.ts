@@ -5,12 +5,12 @@ import { NotificationModel, type StoredNotification } from '../store/notificatio
 import { LiveHub } from './live-hub.ts';
 
 const afterErrorMs = 1_000;
-/** How long the database waits for a change before it responds without one. */
+/** How long the database waits for a change before it returns an empty batch. */
 const awaitMs = 10_000;
 
-/** Watches the database for new and incremented notifications (change stream). */
+/** Passes new notifications, and summary notifications with a new count, from the change stream to the hub. */
 @Injectable()
-export class NotificationWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+export class NotificationWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
@@ -30,9 +30,9 @@ export class NotificationWatch implements OnApplicationBootstrap, OnApplicationS
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let isLost = false; !signal.aborted; isLost = true) {
+    for (let wasInterrupted = false; !signal.aborted; wasInterrupted = true) {
       try {
-        await this.#watch(isLost);
+        await this.#watch(wasInterrupted);
       } catch (error) {
         if (signal.aborted) return;
         this.log.warn({ err: error }, 'notification change stream interrupted');
@@ -41,7 +41,8 @@ export class NotificationWatch implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  async #watch(isLost: boolean): Promise<void> {
+  /** Passes changes on until the stream ends. After an interruption, makes all browsers reload first. */
+  async #watch(wasInterrupted: boolean): Promise<void> {
     const changes = NotificationModel.collection.watch<StoredNotification>(
       [
         {
@@ -55,7 +56,7 @@ export class NotificationWatch implements OnApplicationBootstrap, OnApplicationS
     const close = () => void changes.close().catch(() => undefined);
     this.#stopping.signal.addEventListener('abort', close, { once: true });
     try {
-      if (isLost) await this.hub.requestAllReloads();
+      if (wasInterrupted) await this.hub.requestAllReloads();
       for await (const change of changes) {
         const isNotification = change.operationType === 'insert' || change.operationType === 'update';
         const notification = isNotification ? change.fullDocument : undefined;

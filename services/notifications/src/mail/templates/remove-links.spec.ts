@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { linkRemoved, withoutLinks } from './without-links.ts';
+import { linkRemoved, removeLinks } from './remove-links.ts';
 
-/** What a mail program could turn into a link, after any normalization. */
+/** What a mail program could turn into a link in normalized text. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
-const asRead = (text: string): string =>
+/** Normalizes a text as a mail program might, without e-mail addresses. */
+const normalized = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
@@ -52,6 +53,7 @@ const links = [
   'tel:+4912345',
   'data:text/html,x',
 ];
+/** Bare domains, and how they are changed. */
 const bare: [string, string][] = [
   ['evil.example', 'evil. example'],
   ['evil.com', 'evil. com'],
@@ -60,7 +62,7 @@ const bare: [string, string][] = [
   ['evil．com', 'evil． com'],
   ['evil.\u200Bcom', 'evil.\u200B com'],
   ['evil.com@x', 'evil. com@x'],
-  // A mark belongs to the sign before it, and is no name before an @.
+  // The combining mark belongs to the arrow, so there is no name before the @.
   ['\u2190\u0338@evil.com', '\u2190\u0338@evil. com'],
   ['Mr.Bean', 'Mr. Bean'],
 ];
@@ -78,33 +80,33 @@ const harmless = [
   'Answer to first.last@mail.example.com, please',
 ];
 
-describe('a stranger’s text in a mail', () => {
-  it.each(links)('loses the link %j', link => {
+describe('removeLinks', () => {
+  it.each(links)('replaces the link %j', link => {
     for (const text of [link, `See ${link} now`, `(${link})`, `line\n${link}\nline`, `"${link}".`]) {
-      const safe = withoutLinks(text);
+      const safe = removeLinks(text);
       expect(safe).toContain(linkRemoved);
-      expect(asRead(safe)).not.toMatch(linkable);
+      expect(normalized(safe)).not.toMatch(linkable);
       expect(safe.replaceAll(/\s/g, '')).not.toMatch(/evil\.example\/x/);
     }
-    expect(withoutLinks(`See ${link} now`)).toBe(`See ${linkRemoved} now`);
+    expect(removeLinks(`See ${link} now`)).toBe(`See ${linkRemoved} now`);
   });
 
-  it.each(bare)('is changed from %j to %j', (text, safe) => {
-    expect(withoutLinks(text)).toBe(safe);
-    expect(asRead(withoutLinks(text))).not.toMatch(linkable);
+  it.each(bare)('changes the bare domain %j to %j', (text, safe) => {
+    expect(removeLinks(text)).toBe(safe);
+    expect(normalized(removeLinks(text))).not.toMatch(linkable);
   });
 
-  it.each(harmless)('is unchanged without a link: %j', text => {
-    expect(withoutLinks(text)).toBe(text);
+  it.each(harmless)('keeps a text without a link: %j', text => {
+    expect(removeLinks(text)).toBe(text);
   });
 
-  it('keeps the sentence around a link', () => {
-    expect(withoutLinks('See (https://evil.example/a), and evil.example/b!')).toBe(
+  it('keeps the text and punctuation around a link', () => {
+    expect(removeLinks('See (https://evil.example/a), and evil.example/b!')).toBe(
       `See (${linkRemoved}), and ${linkRemoved}!`,
     );
   });
 
-  it('contains nothing that a mail program could link, for any combination of parts', () => {
+  it('leaves nothing that a mail program could link, for any combination of parts', () => {
     const part = fc.oneof(
       fc.constantFrom(
         ...links,
@@ -123,14 +125,14 @@ describe('a stranger’s text in a mail', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), parts => {
-        const safe = withoutLinks(parts.join(''));
-        expect(asRead(safe.replaceAll(linkRemoved, ' '))).not.toMatch(linkable);
+        const safe = removeLinks(parts.join(''));
+        expect(normalized(safe.replaceAll(linkRemoved, ' '))).not.toMatch(linkable);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('takes linear time for any repetition', () => {
+  it('handles 20,000 repetitions of a part without timing out', () => {
     for (const piece of [
       'a',
       'a.',
@@ -146,7 +148,7 @@ describe('a stranger’s text in a mail', () => {
       '。',
       'a@',
     ]) {
-      expect(withoutLinks(piece.repeat(20_000)).length).toBeGreaterThan(0);
+      expect(removeLinks(piece.repeat(20_000)).length).toBeGreaterThan(0);
     }
   });
 });

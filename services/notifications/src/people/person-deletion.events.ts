@@ -7,15 +7,15 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
 import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { forgetLanguage } from '../reader-language/reader-languages.store.ts';
-import { addressSubject, forgetPreferences, personSubject } from '../store/preferences.store.ts';
-import { forgetDevices, forgetDevicesOf } from '../store/pushes.store.ts';
-import { forgetRefusals } from '../store/refusals.store.ts';
+import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
+import { addressSubject, deletePreferences, personSubject } from '../store/preferences.store.ts';
+import { deleteDevices, deleteDevicesOfSignIns } from '../store/pushes.store.ts';
+import { deleteRefusals } from '../store/refusals.store.ts';
 
 const job = personDeletionJob('person-forgetting');
 
 @Controller()
-export class ForgetPersonEvents implements OnModuleInit {
+export class PersonDeletionEvents implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly deletion: PersonDeletion,
@@ -26,18 +26,21 @@ export class ForgetPersonEvents implements OnModuleInit {
     job.handle(this.jobs, this.deletion);
   }
 
-  /** Deletes this service's data of a deleted account: their notifications, and those of others that name them. */
+  /**
+   * Deletes the data of a deleted account. Notifications, including those of others that the person caused, and mails are
+   * deleted in batches by a job; the read models are deleted by other consumers.
+   */
   @On(userDeleted, { consumer: 'notifications.forget' })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { email_keys = [] } = data;
     await job.start(data, tx);
-    await forgetPreferences(personSubject(data.id), tx);
-    await forgetRefusals([personSubject(data.id)], tx);
-    await forgetDevices({ person_id: data.id }, tx);
-    await forgetLanguage(data.id, tx);
+    await deletePreferences(personSubject(data.id), tx);
+    await deleteRefusals([personSubject(data.id)], tx);
+    await deleteDevices({ person_id: data.id }, tx);
+    await deleteSeenLanguage(data.id, tx);
     for (const key of email_keys) {
-      await forgetPreferences(addressSubject(key), tx);
-      await forgetRefusals([addressSubject(key)], tx);
+      await deletePreferences(addressSubject(key), tx);
+      await deleteRefusals([addressSubject(key)], tx);
     }
   }
 
@@ -46,7 +49,7 @@ export class ForgetPersonEvents implements OnModuleInit {
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
     await markEnded(signIns, this.clock.now(), tx);
-    await forgetDevicesOf({ person_id, signIns, endedAt: new Date(data.at) }, tx);
+    await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
   }
 
   /** After signing out everywhere, no browser may show notifications: it may be somebody else's. */
@@ -55,6 +58,6 @@ export class ForgetPersonEvents implements OnModuleInit {
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
     tx: Transaction,
   ): Promise<void> {
-    await forgetDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);
+    await deleteDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);
   }
 }

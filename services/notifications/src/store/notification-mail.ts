@@ -1,8 +1,11 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 
-/** The stored data of a mail of this service; links are paths. A digest is read when it is sent. */
-export const OwnMail = z.discriminatedUnion('template', [
+/**
+ * The stored data of a mail about notifications. Links are paths. A digest stores nothing else, since its notifications
+ * are read when it is sent.
+ */
+export const NotificationMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
     title: z.string(),
@@ -10,13 +13,13 @@ export const OwnMail = z.discriminatedUnion('template', [
     date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
-    /** The text is written when it is sent; mails of an earlier release have none. */
+    /** The reminder, from which the text is composed when the mail is sent; missing in mails of an earlier release. */
     due: z
       .object({
         name: z.string(),
         date: z.string(),
         notification: Reminder,
-        /** The person whose birthday it is; missing in mails of an earlier release. */
+        /** The name of the person whose birthday it is; missing in mails of an earlier release. */
         birthday_of: z.string().nullish(),
       })
       .optional(),
@@ -31,4 +34,4 @@ export const OwnMail = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('digest') }),
 ]);
-export type OwnMail = z.output<typeof OwnMail>;
+export type NotificationMail = z.output<typeof NotificationMail>;

@@ -4,56 +4,54 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { pushPayload } from '../push/push-payload.ts';
-import { texts } from '../words/texts.ts';
+import { texts } from '../texts/texts.ts';
 import { messageOf } from './message.ts';
 import { type AnyMailRequest, kindOfTemplate } from './templates/compose-mail.ts';
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** All templates, with this text in every place for people's texts. */
-const requests = (words: string): AnyMailRequest[] => {
-  const to = { email: 'mina@example.com', name: words };
-  const gift = { to, gift_title: words, list_name: words, list_link: 'https://giftlist.example/lists/1' };
+/** Returns a request of every template, with this text in each field for people's texts. */
+const requests = (text: string): AnyMailRequest[] => {
+  const to = { email: 'mina@example.com', name: text };
+  const gift = { to, gift_title: text, list_name: text, list_link: 'https://giftlist.example/lists/1' };
   const reminder = {
     to,
-    title: words,
+    title: text,
     day: 'Saturday, 5 December',
     is_today: true,
     link: 'https://giftlist.example/occasions',
     ideas_link: 'https://giftlist.example/gift-ideas',
   };
   return [
-    { template: 'invitation', to, link, by_name: words, list_name: words, message: words },
-    { template: 'list-shared', to, link, by_name: words, list_name: words, message: words },
-    { template: 'friend-invitation', to, link, by_name: words },
+    { template: 'invitation', to, link, by_name: text, list_name: text, message: text },
+    { template: 'list-shared', to, link, by_name: text, list_name: text, message: text },
+    { template: 'friend-invitation', to, link, by_name: text },
     {
       ...gift,
       template: 'reservation-confirmed',
       unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
       product_link: null,
-      delivery: { gift_receive_by: 'by_mail', shipping_address: words, instruction: words },
+      delivery: { gift_receive_by: 'by_mail', shipping_address: text, instruction: text },
     },
     {
       ...gift,
       template: 'reservation-confirmed',
       unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
       product_link: null,
-      delivery: { gift_receive_by: 'in_person', shipping_address: words, instruction: words },
+      delivery: { gift_receive_by: 'in_person', shipping_address: text, instruction: text },
     },
     { ...gift, template: 'reserved-gift-removed' },
     { ...gift, template: 'reservation-released' },
     {
       template: 'reservations-ended',
       to,
-      lists: [
-        { list_name: words, list_link: 'https://giftlist.example/lists/1', gift_titles: [words, words] },
-      ],
+      lists: [{ list_name: text, list_link: 'https://giftlist.example/lists/1', gift_titles: [text, text] }],
     },
     {
       template: 'giving-reminder',
       to,
-      gift_title: words,
-      for_name: words,
+      gift_title: text,
+      for_name: text,
       date: '2026-12-05',
       link: 'https://giftlist.example/giving',
       list_link: 'https://giftlist.example/lists/1',
@@ -72,13 +70,13 @@ const requests = (words: string): AnyMailRequest[] => {
       template: 'digest',
       to,
       kind: 'gift_added',
-      lines: [{ title: words, body: words }],
+      lines: [{ title: text, body: text }],
       link,
       settings_link: 'https://giftlist.example/notifications/preferences',
     },
   ];
 };
-const written = (request: AnyMailRequest) => {
+const composed = (request: AnyMailRequest) => {
   const message = messageOf({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
     kind: 'account',
@@ -95,29 +93,30 @@ const written = (request: AnyMailRequest) => {
     html: String(message.html),
   };
 };
-const named = (words: string) =>
-  requests(words).map(request => [request.template, written(request)] as const);
 
 const transport = createTransport({ streamTransport: true, buffer: true });
-async function received(message: ReturnType<typeof written>) {
+/** Sends a message through nodemailer, and parses the result as a mail program does. */
+async function received(message: ReturnType<typeof composed>) {
   const { message: bytes } = await transport.sendMail({ ...message, attachments: [] });
   return PostalMime.parse(bytes as Buffer);
 }
 
-describe('a mail with people’s texts', () => {
-  it('covers every template that other services can request', () => {
+describe('the sample requests', () => {
+  it('cover every template that other services can request', () => {
     const templates = requests('').map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(Object.keys(kindOfTemplate)));
   });
+});
 
+describe('a mail with people’s texts', () => {
   it.each([
     'https://evil.example/x',
     'evil.example/x',
     'www.evil.example/x',
     'ｅｖｉｌ．ｅｘａｍｐｌｅ／ｘ',
     'evil\u200B.example/x',
-  ])('contains no link %j in any place of any template', evil => {
-    for (const [, { subject, text, html, to }] of named(`Win ${evil}`)) {
+  ])('does not contain the link %j in any field of any template', evil => {
+    for (const { subject, text, html, to } of requests(`Win ${evil}`).map(composed)) {
       const all = [subject, text, html, JSON.stringify(to)]
         .join('\n')
         .normalize('NFKC')
@@ -127,14 +126,14 @@ describe('a mail with people’s texts', () => {
     }
   });
 
-  it('keeps its own link in the message, but no others', () => {
+  it('keeps its link to the list in a person’s message, but no other links', () => {
     const request = { ...requests('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyMailRequest;
-    expect(written(request).text).toContain(`> Here: ${link} and (link removed)`);
+    expect(composed(request).text).toContain(`> Here: ${link} and (link removed)`);
   });
 
   it('quotes the sender’s text line by line', () => {
     const request = { ...requests('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyMailRequest;
-    const { text, html } = written(request);
+    const { text, html } = composed(request);
     expect(text).toContain('Ann wrote:\n> Your account is locked.\n> Call us');
     expect(html).toContain('Ann wrote:</p>');
     expect(html).toMatch(
@@ -142,27 +141,27 @@ describe('a mail with people’s texts', () => {
     );
   });
 
-  it('keeps the order of our words around a right-to-left name', () => {
+  it('isolates a right-to-left name, so that the sentence around it keeps its order', () => {
     const request = { ...requests('שרה \u202Etsil')[1], message: '' } as AnyMailRequest;
-    const { subject, text, html } = written(request);
+    const { subject, text, html } = composed(request);
     expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
     expect(text).toMatch(/\u2068שרה .*\u2069 sent you a list at Giftlist/);
     expect(html).toContain('<bdi>שרה \u202Etsil\u202C</bdi> sent you a list at Giftlist');
     expect(html.match(/<bdi>/g)?.length).toBe(html.match(/<\/bdi>/g)?.length);
   });
 
-  it('is cut between two visible characters', () => {
+  it('truncates its subject between two visible characters', () => {
     for (const emoji of ['👩‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '👍🏽']) {
       const title = emoji.repeat(150).slice(0, 300);
-      const { subject } = written({ ...requests('Ann')[3], gift_title: title } as AnyMailRequest);
+      const { subject } = composed({ ...requests('Ann')[3], gift_title: title } as AnyMailRequest);
       expect(subject).toBe(`You reserved “${emoji.repeat(79)}…”`.slice(0, subject.length));
       expect(subject.length).toBeLessThanOrEqual(200);
       expect(subject.isWellFormed()).toBe(true);
     }
   });
 
-  it('is parsed as it was written, even with unchecked texts of older releases', async () => {
-    const words = fc.oneof(
+  it('is parsed by mail programs as it was composed, for any text', async () => {
+    const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc
         .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
@@ -186,9 +185,9 @@ describe('a mail with people’s texts', () => {
         .map(all => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(words, fc.nat({ max: requests('').length - 1 }), async (text, at) => {
+      fc.asyncProperty(anyText, fc.nat({ max: requests('').length - 1 }), async (text, at) => {
         const request = requests(text)[at] as AnyMailRequest;
-        const mail = written(request);
+        const mail = composed(request);
         expect(mail.subject).not.toMatch(/[\r\n\t]/);
         expect(balanceBidi(mail.subject)).toBe(mail.subject);
         for (const part of [mail.subject, mail.text, mail.html])
@@ -196,12 +195,12 @@ describe('a mail with people’s texts', () => {
         expect(mail.html).not.toMatch(
           /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|a|img|h1|p|br|bdi|blockquote|!doctype)[\s>])/i,
         );
-        const back = await received(mail);
-        // Mail programs treat spaces of other widths in a subject differently.
-        const inPlainSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
-        expect(inPlainSpaces(back.subject)).toBe(inPlainSpaces(mail.subject));
-        expect(back.to?.map(({ address }) => address)).toEqual(['mina@example.com']);
-        expect(back.text?.trimEnd()).toBe(mail.text.trimEnd());
+        const parsed = await received(mail);
+        // Mail programs differ in how they treat spaces of other widths in a subject.
+        const withPlainSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
+        expect(withPlainSpaces(parsed.subject)).toBe(withPlainSpaces(mail.subject));
+        expect(parsed.to?.map(({ address }) => address)).toEqual(['mina@example.com']);
+        expect(parsed.text?.trimEnd()).toBe(mail.text.trimEnd());
       }),
       { numRuns: 150 },
     );
@@ -209,8 +208,8 @@ describe('a mail with people’s texts', () => {
 });
 
 describe('a push message', () => {
-  it('fits the limit of push services, and is cut between two visible characters', () => {
-    const words = fc.oneof(
+  it('fits the limit of push services, and is truncated between two visible characters', () => {
+    const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 2_000 }),
       fc
         .array(fc.constantFrom('👩‍👩‍👧‍👦', 'e\u0301', '"', '\\', 'ह', '\u202E', '\uD83C', '\u0000'), {
@@ -219,7 +218,7 @@ describe('a push message', () => {
         .map(all => all.join('')),
     );
     fc.assert(
-      fc.property(words, words, (title, body) => {
+      fc.property(anyText, anyText, (title, body) => {
         const payload = pushPayload(
           { id: '1', title, body, link: '/lists/0198c5a2-0000-7000-8000-000000000001' },
           texts.in('en'),

@@ -1,29 +1,30 @@
 import { LiveEvent } from '@giftlist/contracts/notifications/live';
 
-/** An open `GET /live`, read like in a browser. */
-export interface LiveLine {
+/** A client of `GET /live` that parses the stream as a browser does. */
+export interface LiveClient {
   readonly status: number;
   readonly headers: Headers;
   readonly events: readonly LiveEvent[];
   readonly ids: readonly string[];
-  /** Everything that arrived, including comments. */
+  /** The text of the stream so far, including comments. */
   readonly text: string;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-export async function openLine(url: string, headers: Record<string, string> = {}): Promise<LiveLine> {
-  const leaving = new AbortController();
-  const response = await fetch(url, { headers, signal: leaving.signal });
+/** Connects to `GET /live` and resolves when the response begins, whatever its status is. */
+export async function openLiveClient(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
+  const closing = new AbortController();
+  const response = await fetch(url, { headers, signal: closing.signal });
   const events: LiveEvent[] = [];
   const ids: string[] = [];
-  const line = { text: '' };
+  const state = { text: '' };
   const read = async () => {
     if (!response.body) return;
     let rest = '';
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      line.text += part;
+      state.text += part;
       const blocks = (rest + part).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
@@ -42,9 +43,9 @@ export async function openLine(url: string, headers: Record<string, string> = {}
     events,
     ids,
     get text() {
-      return line.text;
+      return state.text;
     },
     ended,
-    close: () => leaving.abort(),
+    close: () => closing.abort(),
   };
 }

@@ -7,15 +7,15 @@ import { Injectable } from '@nestjs/common';
 import { giftsAddedNotification } from '../kinds/gift-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { type Digest, DigestModel } from './gift-digest.store.ts';
-import { decideTellings } from './gift-digest.ts';
+import { type GiftDigest, GiftDigestModel } from './gift-digest.store.ts';
+import { decideRecipients } from './gift-digest.ts';
 
 const ttlMs = 15_000;
 const pauseMs = 3_000;
 
-/** Sends each due gift digest. */
+/** Notifies people of gifts that were added to their lists, when the digest of a list is due. */
 @Injectable()
-export class GiftDigestTeller {
+export class GiftDigestSender {
   constructor(
     leases: Leases,
     private readonly clock: Clock,
@@ -24,31 +24,36 @@ export class GiftDigestTeller {
     private readonly lists: Lists,
     private readonly people: People,
   ) {
-    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#all(signal));
+    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#sendAllDue(signal));
   }
 
-  async #all(signal: AbortSignal): Promise<void> {
+  async #sendAllDue(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const due = await DigestModel.findOne({ tell_at: { $lte: this.clock.now() } })
+      const due = await GiftDigestModel.findOne({ tell_at: { $lte: this.clock.now() } })
         .sort({ tell_at: 1 })
-        .lean<Digest>();
+        .lean<GiftDigest>();
       if (!due) return;
-      await this.#tell(due._id);
+      await this.#send(due._id);
     }
   }
 
-  /** Requests the list and names first, so that gifts added meanwhile are included. */
-  async #tell(listId: string): Promise<void> {
+  /**
+   * Finds the list and the names before the transaction, since both may need requests to other services. The transaction
+   * reads the digest again, which may have gained gifts; a person who added only those remains unnamed.
+   */
+  async #send(listId: string): Promise<void> {
     const list = await this.lists.find(listId);
-    const known = await DigestModel.findById(listId).lean<Digest>();
+    const preview = await GiftDigestModel.findById(listId).lean<GiftDigest>();
     const adders = new Map<string, Person | null>();
-    for (const { added_by } of known?.gifts ?? []) {
+    for (const { added_by } of preview?.gifts ?? []) {
       if (!adders.has(added_by)) adders.set(added_by, await this.people.find(added_by));
     }
     await this.outbox.transact(async tx => {
-      const digest = await DigestModel.findByIdAndDelete(listId, { session: tx.session }).lean<Digest>();
+      const digest = await GiftDigestModel.findByIdAndDelete(listId, {
+        session: tx.session,
+      }).lean<GiftDigest>();
       if (!digest || !list) return;
-      for (const { personId, titles, by } of decideTellings(list, digest.gifts)) {
+      for (const { personId, titles, by } of decideRecipients(list, digest.gifts)) {
         const adder = by === null ? null : (adders.get(by) ?? null);
         await this.centre.notify(personId, giftsAddedNotification(adder, list, titles), tx, { actorId: by });
       }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../words/texts.ts';
-import { reminderRequest } from './own-mail.ts';
+import { texts } from '../texts/texts.ts';
+import { reminderRequest } from './notification-mail-requests.ts';
 
-const letterhead = {
+const context = {
   to: { email: 'mina@example.com', name: 'Mina' },
   origin: 'https://giftlist.example',
   i18n: texts.in('en'),
 };
-const said = {
+const stored = {
   template: 'birthday-reminder',
   title: "Ana Berg's birthday is today",
   day: 'Saturday, 5 December',
@@ -23,16 +23,16 @@ const due = {
 const inBerlin = (moment: string) => ({ now: new Date(moment), zone: 'Europe/Berlin' });
 
 describe('a reminder by mail', () => {
-  it('has the text for the time of sending, not of its request', () => {
-    const at = (moment: string) => reminderRequest({ ...said, due }, letterhead, inBerlin(moment));
+  it('has a text that is correct when it is sent, even if it was stored on an earlier day', () => {
+    const at = (moment: string) => reminderRequest({ ...stored, due }, context, inBerlin(moment));
     const links = {
       link: 'https://giftlist.example/profile/ana',
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
     expect(at('2026-12-05T08:00:10Z')).toEqual({
-      ...said,
+      ...stored,
       ...links,
-      to: letterhead.to,
+      to: context.to,
       is_over: false,
     });
     expect(at('2026-12-05T23:00:00Z')).toMatchObject({
@@ -42,8 +42,8 @@ describe('a reminder by mail', () => {
     });
   });
 
-  it('keeps its text if it was requested by an earlier release', () => {
-    const request = reminderRequest(said, letterhead, inBerlin('2026-12-06T06:00:00Z'));
+  it('keeps its stored text if it was stored by an earlier release', () => {
+    const request = reminderRequest(stored, context, inBerlin('2026-12-06T06:00:00Z'));
     expect(request).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
   });
 });

@@ -1,0 +1,69 @@
+import type { I18n } from '@giftlist/service-kit/translations';
+import { reminderTitle } from '../kinds/reminder-texts.ts';
+import { reminderTime, type SendTime } from '../reminders/reminder-time.ts';
+import type { StoredNotification } from '../store/notification-centre.store.ts';
+import type { NotificationMail } from '../store/notification-mail.ts';
+import { notificationText } from '../texts/notification-text.ts';
+import type { AnyMailRequest } from './templates/compose-mail.ts';
+
+export interface RecipientContext {
+  to: { email: string; name: string };
+  /** The origin of all links. */
+  origin: string;
+  /** The texts in the recipient's language. */
+  i18n: I18n;
+}
+
+/**
+ * Returns the request of a reminder. Its text is composed for `sendTime`, the time of sending, so that it is correct in a
+ * delayed mail. Reminders stored by an earlier release, without `due`, keep their text.
+ */
+export function reminderRequest(
+  { due, ...stored }: Extract<NotificationMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
+  { to, origin, i18n }: RecipientContext,
+  sendTime: SendTime,
+): AnyMailRequest {
+  const request = { ...stored, to, link: `${origin}${stored.link}`, ideas_link: `${origin}/gift-ideas` };
+  if (!due) return request;
+  const when = reminderTime(due, sendTime);
+  const title = reminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
+  return {
+    ...request,
+    title,
+    day: i18n.day(due.date),
+    is_today: when === 'same_day',
+    is_over: when === 'over',
+  };
+}
+
+/** Returns the request of a reminder to buy a reserved gift. */
+export const givingReminderRequest = (
+  stored: Extract<NotificationMail, { template: 'giving-reminder' }>,
+  { to, origin }: RecipientContext,
+): AnyMailRequest => ({
+  ...stored,
+  to,
+  link: `${origin}${stored.link}`,
+  list_link: `${origin}${stored.list_link}`,
+});
+
+/** Returns the request of a digest of these notifications. A single one is linked directly. */
+export function digestRequest(
+  kind: StoredNotification['kind'],
+  notifications: readonly StoredNotification[],
+  { to, origin, i18n }: RecipientContext,
+): AnyMailRequest {
+  const [first] = notifications;
+  const link = notifications.length === 1 && first ? first.link : '/notifications';
+  return {
+    template: 'digest',
+    to,
+    kind,
+    lines: notifications.map(notification => {
+      const { title, body } = notificationText(notification, i18n.language);
+      return { title, body };
+    }),
+    link: `${origin}${link}`,
+    settings_link: `${origin}/notifications/preferences`,
+  };
+}

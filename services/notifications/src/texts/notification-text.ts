@@ -1,0 +1,24 @@
+import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { printable } from '@giftlist/contracts/rules/text';
+import type { Locale } from '@giftlist/service-kit/translations';
+import type { NotificationText } from '../kinds/definition.ts';
+import { textOfFacts } from '../kinds/kinds.ts';
+import { texts } from './texts.ts';
+
+interface StoredText {
+  facts?: unknown;
+  title: string;
+  body: string;
+}
+
+/**
+ * Returns the text of a stored notification in the reader's language, with the language it is in. It is the stored
+ * English text if this release cannot compose one: for notifications of releases before facts were stored, and of
+ * later releases with unknown topics or values.
+ */
+export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
+  const i18n = texts.in(locale);
+  const text = textOfFacts(stored.facts, i18n);
+  if (text) return { ...text, lang: i18n.language };
+  return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };
+}
