@@ -28,6 +28,7 @@ import { PreferencesEvents } from './preferences/preferences.events.ts';
 import { PushController } from './push/push.controller.ts';
 import { PushKeys } from './push/push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
+import { SignOutsEvents } from './push/sign-outs.events.ts';
 import { ReaderLanguages } from './reader-language/reader-languages.ts';
 import { RemindersEvents } from './reminders/reminders.events.ts';
 import { ReservationsEvents } from './reservations/reservations.events.ts';
@@ -53,6 +54,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     RemindersEvents,
     ReservationsEvents,
     SharingEvents,
+    SignOutsEvents,
     UnsubscribeController,
   ],
   providers: [

@@ -1,15 +1,13 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { userDeleted, userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
+import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import { Jobs } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
-import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
 import { addressSubject, deletePreferences, personSubject } from '../store/preferences.store.ts';
-import { deleteDevices, deleteDevicesOfSignIns } from '../store/pushes.store.ts';
+import { deleteDevices } from '../store/pushes.store.ts';
 import { deleteRefusals } from '../store/refusals.store.ts';
 
 const job = personDeletionJob('person-forgetting');
@@ -19,7 +17,6 @@ export class PersonDeletionEvents implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly deletion: PersonDeletion,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -42,22 +39,5 @@ export class PersonDeletionEvents implements OnModuleInit {
       await deletePreferences(addressSubject(key), tx);
       await deleteRefusals([addressSubject(key)], tx);
     }
-  }
-
-  /** A signed-out browser must not show the person's notifications, since others may use it. */
-  @On(userSignedOut, { consumer: 'notifications.forget' })
-  async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
-    const { id: person_id, sign_in_ids: signIns } = data;
-    await markEnded(signIns, this.clock.now(), tx);
-    await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
-  }
-
-  /** After signing out everywhere, no browser may show notifications: it may be somebody else's. */
-  @On(userSignedOutEverywhere, { consumer: 'notifications.forget' })
-  async signedOutEverywhere(
-    { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
-    tx: Transaction,
-  ): Promise<void> {
-    await deleteDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);
   }
 }

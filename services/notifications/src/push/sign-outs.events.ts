@@ -1,0 +1,31 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { Controller } from '@nestjs/common';
+import { deleteDevices, deleteDevicesOfSignIns } from '../store/pushes.store.ts';
+
+const consumer = 'notifications.forget';
+
+/** Deletes subscribed browsers when their sign-in ends, since other people may use them afterwards. */
+@Controller()
+export class SignOutsEvents {
+  constructor(private readonly clock: Clock) {}
+
+  @On(userSignedOut, { consumer })
+  async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
+    const { id: person_id, sign_in_ids: signIns } = data;
+    await markEnded(signIns, this.clock.now(), tx);
+    await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
+  }
+
+  @On(userSignedOutEverywhere, { consumer })
+  async signedOutEverywhere(
+    { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
+    tx: Transaction,
+  ): Promise<void> {
+    await deleteDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);
+  }
+}
