@@ -12,6 +12,10 @@ describe('money in a language', () => {
     expect(moneyIn(language, 1_248.5, 'USD')).toBe(text);
   });
 
+  it('has the direction of its sign in a text from right to left', () => {
+    expect(moneyIn('ar', 48, 'AED')).toBe('\u206748.00\u00a0د.إ.\u2069');
+  });
+
   it('is English for an unknown currency', () => {
     expect(moneyIn('de', 5, 'gold')).toBe('$5.00');
   });

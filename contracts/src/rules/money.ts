@@ -14,15 +14,20 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
   return format;
 }
 
+const arabicLetter = /\p{Script=Arabic}/u;
+
 /**
- * Keeps the order of a price in a text from right to left: its mark would part the sign of the currency from its
- * letters.
+ * Isolates a price of a language from right to left, so that its amount and sign stay together. The direction is that
+ * of the sign: in the other one, `US$` would be shown as `$US`, and the last full stop of `د.إ.` as the first.
  */
-export const inOrder = (price: string): string =>
-  price.startsWith('\u200F') ? `\u2066${price.replaceAll('\u200F', '')}\u2069` : price;
+export function isolatePrice(price: string): string {
+  if (!price.startsWith('\u200F')) return price;
+  const isolate = arabicLetter.test(price) ? '\u2067' : '\u2066';
+  return `${isolate}${price.replaceAll('\u200F', '')}\u2069`;
+}
 
 /** '£48.00', in German '48,00 £': two decimals, as a language writes them. */
 export const moneyIn = (language: string, amount: number, currency: string): string =>
   language === sourceLanguage || !/^[A-Z]{3}$/.test(currency)
     ? formatMoney(amount, currency)
-    : inOrder(formatOf(language, currency).format(amount));
+    : isolatePrice(formatOf(language, currency).format(amount));

@@ -1,5 +1,5 @@
 import * as english from '@giftlist/contracts/rules/format';
-import { inOrder, moneyIn } from '@giftlist/contracts/rules/money';
+import { isolatePrice, moneyIn } from '@giftlist/contracts/rules/money';
 import { language, source } from '../language/i18n.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -21,7 +21,7 @@ export function formatWholeMoney(amount: number, currency: string): string {
     const sign = english.currencySign(currency);
     return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(source)}`;
   }
-  return inOrder(
+  return isolatePrice(
     getFormatter({
       style: 'currency',
       currency,
