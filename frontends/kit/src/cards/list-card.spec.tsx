@@ -28,6 +28,11 @@ describe('the collage of a list card', () => {
   });
 });
 
+it('a long name is cut at its end in every direction', () => {
+  show(<ListCard to="/lists/1" name="Ada turns thirty" images={[]} seed="1" />);
+  expect(screen.getByRole('heading').getAttribute('dir')).toBe('auto');
+});
+
 it.each([
   ['2027-05-01', 1],
   [null, 0],

@@ -72,10 +72,9 @@ export function ListCard(props: ListCardProps) {
       <Collage images={images} seed={seed} />
       <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
-          <Heading className={css.name}>
-            <CoverLink to={to}>
-              <bdi>{name}</bdi>
-            </CoverLink>
+          {/* Has the direction of the name, so that a long one is cut at its end. */}
+          <Heading className={css.name} dir="auto">
+            <CoverLink to={to}>{name}</CoverLink>
           </Heading>
           {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
         </div>
