@@ -54,11 +54,17 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           <span className={css.giver}>
             <Avatar name={giverName(claim)} />
             <span className={css.names}>
-              <strong>{giverName(claim)}</strong>
+              <strong>
+                <bdi>{giverName(claim)}</bdi>
+              </strong>
               {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
             </span>
           </span>
-          {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}
+          {claim.info?.message && (
+            <q className={css.message}>
+              <bdi>{claim.info.message}</bdi>
+            </q>
+          )}
         </div>
         <Thanks list={list} row={row} />
         <div className={css.unmark}>

@@ -154,11 +154,17 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
         <span className={css.giver}>
           <Avatar name={giverName(claim)} size="s" />
           <span className={css.names}>
-            <strong>{giverName(claim)}</strong>
+            <strong>
+              <bdi>{giverName(claim)}</bdi>
+            </strong>
             {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
           </span>
         </span>
-        {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}
+        {claim.info?.message && (
+          <q className={css.message}>
+            <bdi>{claim.info.message}</bdi>
+          </q>
+        )}
       </td>
       <td>
         <Thanks list={list} row={row} />
