@@ -24,6 +24,8 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
     <ul>
       {items.map(item => {
         const isNew = item.read_at === null;
+        // A text in the reader's language has the direction of the page, even if it begins with a name of the other.
+        const direction = item.lang ? ({ dir: 'auto' } as const) : {};
         return (
           <li key={item.id}>
             <Link
@@ -33,8 +35,14 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
             >
               <NotificationIcon notification={item} />
               <span className={css.words} lang={item.lang}>
-                <bdi className={css.title}>{item.title}</bdi>
-                {item.body && <bdi className={css.body}>{item.body}</bdi>}
+                <span className={css.title} {...direction}>
+                  {item.title}
+                </span>
+                {item.body && (
+                  <span className={css.body} {...direction}>
+                    {item.body}
+                  </span>
+                )}
                 <span className={css.when}>
                   {isNew && <span className={css.hidden}>{t`New.`} </span>}
                   <span className={css.ago}>{formatRelative(item.createdAt)}</span>

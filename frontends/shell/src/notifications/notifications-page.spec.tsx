@@ -54,6 +54,17 @@ function open(items: Notification[], answer: (key: string) => Response | undefin
 const unread = () => screen.queryAllByText('New.').length;
 
 describe('/notifications', () => {
+  it('has the direction of the page, except for texts in another language', async () => {
+    open([notice('ليلى'), notice('Ben', { id: 'english', lang: 'en' })]);
+    const [translated, english] = [
+      await screen.findByText('ليلى followed you'),
+      screen.getByText('Ben followed you'),
+    ];
+    expect(translated.closest('[dir]')).toBe(document.documentElement.closest('[dir]'));
+    expect(translated.closest('bdi')).toBeNull();
+    expect(english.getAttribute('dir')).toBe('auto');
+  });
+
   it('shows the picture of the person concerned, else an icon of the kind', async () => {
     const list = notice('list', { kind: 'list_shared', title: 'Ben sent you a list', link: '/lists/7' });
     const { sent } = open([notice('ben'), notice('cleo'), list], key =>
