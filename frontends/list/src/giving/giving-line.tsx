@@ -25,7 +25,7 @@ function summarizeNotes({ paid, paid_currency, order_number, note }: Line): stri
   const parts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
     order_number && t`Order ${order_number}`,
-    note,
+    note && isolated(note),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }

@@ -7,12 +7,17 @@ import type { Line } from './use-giving.ts';
 
 type Stage = Line['stage'];
 
-const stages = (): { stage: Stage; label: string; Icon: typeof IconGift }[] => [
-  { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },
-  { stage: 'ordered', label: t`Ordered`, Icon: IconTruckDelivery },
-  { stage: 'arrived', label: t`Arrived`, Icon: IconPackage },
-  { stage: 'wrapped', label: t`Wrapped`, Icon: IconGift },
-  { stage: 'given', label: t`Given`, Icon: IconHeart },
+/** The stages, in one row or, where their words are too long for it, in two. */
+const stageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][] => [
+  [
+    { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },
+    { stage: 'ordered', label: t`Ordered`, Icon: IconTruckDelivery },
+    { stage: 'arrived', label: t`Arrived`, Icon: IconPackage },
+  ],
+  [
+    { stage: 'wrapped', label: t`Wrapped`, Icon: IconGift },
+    { stage: 'given', label: t`Given`, Icon: IconHeart },
+  ],
 ];
 
 interface StageControlProps {
@@ -30,18 +35,22 @@ export function StageControl({ title, stage, onChange }: StageControlProps) {
       <legend>
         <VisuallyHidden>{t`How far is ${title}?`}</VisuallyHidden>
       </legend>
-      {stages().map(({ stage: option, label, Icon }) => (
-        <label key={option} className={cx(css.stage, option === stage && css.chosen)}>
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={option === stage}
-            onChange={() => onChange(option)}
-          />
-          <Icon size={20} stroke={1.8} aria-hidden="true" />
-          <span>{label}</span>
-        </label>
+      {stageRows().map(row => (
+        <span key={row[0]?.stage} className={css.stageRow}>
+          {row.map(({ stage: option, label, Icon }) => (
+            <label key={option} className={cx(css.stage, option === stage && css.chosen)}>
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={option === stage}
+                onChange={() => onChange(option)}
+              />
+              <Icon size={20} stroke={1.8} aria-hidden="true" />
+              <span>{label}</span>
+            </label>
+          ))}
+        </span>
       ))}
     </fieldset>
   );
