@@ -62,7 +62,7 @@ describe('a page', () => {
   it('is in the language of the browser before its scripts run', async () => {
     const { html, headers } = await page('/', { 'accept-language': 'de-AT' });
     expect(html).toContain('<html lang="de" dir="ltr">');
-    expect(html).toContain('<h1>Wünsch dir was. Lass dich trotzdem überraschen.</h1>');
+    expect(html).toContain('<h1>Wünsch\u00a0dir\u00a0was. Lass\u00a0dich trotzdem überraschen.</h1>');
     expect(headers.get('content-language')).toBe('de');
     expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/);
     expect(headers.get('set-cookie')).toBeNull();
