@@ -156,7 +156,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
             <TextField
               key={type}
               label={label}
-              placeholder="username"
+              placeholder={t`Username`}
               maxLength={300}
               {...form.getInputProps(`usernames.${type}`)}
             />
