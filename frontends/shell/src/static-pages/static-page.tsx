@@ -18,7 +18,7 @@ export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (
     <Page title={title} width="narrow" className={css.page}>
-      {catalogueLang() && <p>{t`This page is in English.`}</p>}
+      {catalogueLang() && <p className={css.language}>{t`This page is in English.`}</p>}
       <h1 {...english}>{title}</h1>
       <p className={css.lead} {...english}>
         {lead}
