@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Button, Card, GiftPicture } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
@@ -22,9 +23,11 @@ export function DayBanner() {
         {image_url && (
           <GiftPicture className={css.picture ?? ''} src={image_url} seed={link} shape="fill" sizes="112px" />
         )}
-        <div>
-          <b>{title}</b>
-          <p>{text}</p>
+        <div lang={catalogueLang()}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <p dir="auto">{text}</p>
         </div>
         <Button {...(link.startsWith('/') ? { to: link } : { href: link })}>{t`Have a look`}</Button>
       </Card>

@@ -144,6 +144,7 @@ describe('/gift-ideas', () => {
     at('/gift-ideas');
     const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
     expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
+    expect(shown.getByText('Ask them.').getAttribute('dir')).toBe('auto');
     cleanup();
     let isDown = true;
     shopWith(key => {
