@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { i18n } from '../language/i18n.ts';
 import { show } from '../testing/render.tsx';
 import { NumberField, PriceField } from './number-field.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  i18n.activate('en');
+  cleanup();
+});
 
 function Price({ onChange }: { onChange?: (value: number | '') => void }) {
   const [value, setValue] = useState<number | ''>('');
@@ -37,6 +41,21 @@ describe('a price', () => {
     expect(input.value).toBe('48.');
     await user.tab();
     expect(input.value).toBe('48.00');
+  });
+
+  it('has the decimal sign of the language, whichever is typed', async () => {
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    const onChange = jest.fn();
+    const { user } = show(<Price onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Price');
+    await user.type(input, '48.5');
+    expect(input.value).toBe('48,5');
+    await user.tab();
+    expect(input.value).toBe('48,50');
+    await user.clear(input);
+    await user.type(input, '1.234,5');
+    expect(input.value).toBe('1234,5');
+    expect(onChange).toHaveBeenLastCalledWith(1234.5);
   });
 
   it('shows its currency', () => {

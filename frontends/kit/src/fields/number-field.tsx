@@ -1,7 +1,13 @@
 import { currencySign } from '@giftlist/contracts/rules/format';
 import { type FocusEvent, useState } from 'react';
 import type { FieldProps } from './field-styles.tsx';
-import { formatPrice, keepDecimalDigits, normalizePrice, parseNumber } from './number-text.ts';
+import {
+  formatPrice,
+  keepDecimalDigits,
+  normalizePrice,
+  parseNumber,
+  withDecimalSign,
+} from './number-text.ts';
 import { TextField } from './text-field.tsx';
 
 export interface NumberFieldProps extends FieldProps {
@@ -76,8 +82,8 @@ export function NumberField(props: NumberFieldProps) {
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',
-    accept: normalizePrice,
-    format: formatPrice,
+    accept: text => withDecimalSign(normalizePrice(text)),
+    format: value => withDecimalSign(formatPrice(value)),
     sign: currencySign(currency),
   };
   return <NumberText {...props} shape={shape} />;

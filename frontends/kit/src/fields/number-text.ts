@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/numbers.ts';
+
 /** Keeps digits and one '.' (docs/specification/client.md#inputs). Many keyboards offer a comma instead. */
 export function keepDecimalDigits(text: string): string {
   const [whole = '', ...rest] = text
@@ -19,11 +21,15 @@ export function normalizePrice(text: string): string {
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 
-/** Parses a number; returns '' for text without digits. */
+/** Parses a number with either decimal sign; returns '' for text without digits. */
 export function parseNumber(text: string): number | '' {
   if (!/\d/.test(text)) return '';
-  return Number(text);
+  return Number(text.replace(',', '.'));
 }
 
 /** Formats a price for its field, with two decimals. */
 export const formatPrice = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));
+
+/** Replaces the point of a price with the decimal comma of the active language, if it has one. */
+export const withDecimalSign = (price: string): string =>
+  formatNumber(1.5).includes(',') ? price.replace('.', ',') : price;
