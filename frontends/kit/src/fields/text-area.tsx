@@ -25,7 +25,8 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       name={rest.name}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
-      dir={typedDirection(value)}
+      // Mantine gives `dir` to the wrapper, which does not know the text.
+      attributes={{ input: { dir: typedDirection(value) } }}
       autosize
       minRows={rows}
       maxRows={12}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { show } from '../testing/render.tsx';
+import { TextArea } from './text-area.tsx';
 import { PasswordField, TextField, type TextFieldProps } from './text-field.tsx';
 
 afterEach(cleanup);
@@ -98,5 +99,24 @@ describe('a password', () => {
     expect(input.type).toBe('text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input.type).toBe('password');
+  });
+});
+
+describe('the direction of a text field', () => {
+  it('is that of what is typed, and of the page while it is empty', async () => {
+    const { user } = show(<Held />);
+    expect(field().getAttribute('dir')).toBeNull();
+    await user.type(field(), 'إبريق');
+    expect(field().getAttribute('dir')).toBe('auto');
+  });
+
+  it('is from left to right for addresses', () => {
+    show(<Held type="email" />);
+    expect(field().getAttribute('dir')).toBe('ltr');
+  });
+
+  it('is that of what is typed in several lines, too', () => {
+    show(<TextArea label="Name" value="إبريق" />);
+    expect(field().getAttribute('dir')).toBe('auto');
   });
 });

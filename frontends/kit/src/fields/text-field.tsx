@@ -111,7 +111,8 @@ export function TextField(props: TextFieldProps) {
       maxLength={rest.maxLength}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
-      dir={directionOf(text, type, inputMode)}
+      // Mantine gives `dir` to the wrapper, which does not know the text.
+      attributes={{ input: { dir: directionOf(text, type, inputMode) } }}
       type={type}
       inputMode={inputMode}
       value={text}
