@@ -80,8 +80,7 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
           <bdi>{shownName(day)}</bdi>
         </strong>
         <span className={css.quiet}>
-          {describeKind(day)}
-          <span className={css.onPhone}> · {countdown}</span>
+          {describeKind(day)} <span className={css.onPhone}>· {countdown}</span>
         </span>
         {day.details && <bdi className={css.quiet}>{day.details}</bdi>}
         {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
