@@ -8,7 +8,7 @@ const aborted = (signal: AbortSignal) =>
   });
 
 describe('abortWith', () => {
-  it('is aborted with its source, also if that was aborted before', () => {
+  it('is aborted with its source, at once if the source already was', () => {
     const source = new AbortController();
     const { signal } = abortWith(source.signal);
     expect(signal.aborted).toBe(false);
@@ -23,7 +23,7 @@ describe('abortWith', () => {
     await aborted(signal);
   });
 
-  it('is aborted when it is disposed, without aborting its source', () => {
+  it('is aborted by abort(), which does not abort the source', () => {
     const source = new AbortController();
     const { signal, abort } = abortWith(source.signal, 60_000);
     abort();

@@ -6,8 +6,8 @@ export interface LinkedAbort {
 }
 
 /**
- * Returns a signal that is aborted with its source, after a timeout (`afterMs`), or by `abort`, which must always be
- * called. Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
+ * Returns a signal that is aborted with its source, after a timeout (`afterMs`), or by `abort`, which the caller must
+ * always call in the end. Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
  */
 export function abortWith(source: AbortSignal, afterMs?: number): LinkedAbort {
   const controller = new AbortController();

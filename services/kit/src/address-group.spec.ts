@@ -10,7 +10,7 @@ describe('addressGroup', () => {
     ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (ip, group) => {
+  ])('maps %s to %s', (ip, group) => {
     expect(addressGroup(ip)).toBe(group);
   });
 });

@@ -10,10 +10,10 @@ import { FaultyProxy } from './testing/faulty-proxy.ts';
 import { serverUrls } from './testing/servers.ts';
 
 const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
-let link: FaultyProxy;
+let proxy: FaultyProxy;
 const clients: RedisClient[] = [];
 
-/** A connection and a cache, like those of one process. */
+/** Creates a connection and a cache, like those of one process. */
 function connect(url: string): { cache: Cache; redis: RedisClient } {
   const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
   clients.push(redis);
@@ -25,17 +25,17 @@ let two: ReturnType<typeof connect>;
 
 beforeAll(async () => {
   const { hostname, port } = new URL(serverUrls().REDIS_URL);
-  link = await FaultyProxy.create(hostname, Number(port));
+  proxy = await FaultyProxy.create(hostname, Number(port));
   one = connect(serverUrls().REDIS_URL);
   two = connect(serverUrls().REDIS_URL);
   for (const { redis } of [one, two]) await redis.ping();
 });
 afterAll(async () => {
   for (const client of clients) client.disconnect();
-  await link.close();
+  await proxy.close();
 });
 
-function counting(value: string, ms = 60) {
+function countingLoader(value: string, ms = 60) {
   const load = async () => {
     load.times += 1;
     await pause(ms);
@@ -47,15 +47,15 @@ function counting(value: string, ms = 60) {
 
 describe('a cached value', () => {
   it('is computed once for simultaneous callers, in this process and in others', async () => {
-    const load = counting('made');
+    const load = countingLoader('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
-    const asked = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
-    expect(await Promise.all(asked)).toEqual(Array(5).fill({ value: 'made' }));
+    const results = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
+    expect(await Promise.all(results)).toEqual(Array(5).fill({ value: 'made' }));
     expect(load.times).toBe(1);
   });
 
-  it('is cached until it is invalidated', async () => {
-    const load = counting('kept', 0);
+  it('is cached until it is deleted', async () => {
+    const load = countingLoader('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     await one.cache.getOrLoad(entry);
     await two.cache.getOrLoad(entry);
@@ -65,12 +65,12 @@ describe('a cached value', () => {
     expect(load.times).toBe(2);
   });
 
-  it('is not cached if it is larger than a few megabytes', async () => {
+  it('is not cached if it is larger than 4 MiB', async () => {
     for (const [bytes, times] of [
       [maxCachedBytes - 1_000, 1],
       [maxCachedBytes, 2],
     ] as const) {
-      const load = counting('x'.repeat(bytes), 0);
+      const load = countingLoader('x'.repeat(bytes), 0);
       const entry = { key: randomUUID(), ttlMs: 5_000, load };
       await one.cache.getOrLoad(entry);
       expect((await two.cache.getOrLoad(entry)).value).toHaveLength(bytes);
@@ -78,8 +78,8 @@ describe('a cached value', () => {
     }
   });
 
-  it('is not cached if the caller declines it', async () => {
-    const load = counting('nothing', 0);
+  it('is not cached if `isCacheable` returns false', async () => {
+    const load = countingLoader('nothing', 0);
     const entry = {
       key: randomUUID(),
       ttlMs: 5_000,
@@ -92,7 +92,7 @@ describe('a cached value', () => {
   });
 
   it('expires', async () => {
-    const entry = { key: randomUUID(), ttlMs: 30, load: counting('short', 0) };
+    const entry = { key: randomUUID(), ttlMs: 30, load: countingLoader('short', 0) };
     await one.cache.getOrLoad(entry);
     await pause(60);
     await one.cache.getOrLoad(entry);
@@ -103,13 +103,13 @@ describe('a cached value', () => {
     const key = randomUUID();
     const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
     await expect(one.cache.getOrLoad(failing)).rejects.toThrow('not now');
-    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: counting('later') })).toEqual({
+    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: countingLoader('later') })).toEqual({
       value: 'later',
     });
   });
 
   it('prefixes its keys with the namespace', async () => {
-    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: counting('x', 0) });
+    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: countingLoader('x', 0) });
     const plain = new Redis(serverUrls().REDIS_URL);
     expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
     plain.disconnect();
@@ -118,10 +118,12 @@ describe('a cached value', () => {
 
 describe('the cache without Redis', () => {
   it('computes a value after the timeout of one command', async () => {
-    const { cache, redis } = connect(`redis://127.0.0.1:${link.port}`);
+    const { cache, redis } = connect(`redis://127.0.0.1:${proxy.port}`);
     await redis.ping();
-    link.cut();
-    expect(await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
+    proxy.cut();
+    expect(
+      await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: countingLoader('alone', 0) }),
+    ).toEqual({
       value: 'alone',
     });
   });

@@ -9,7 +9,7 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** Computes the value, which must be serializable as JSON. */
   load: () => Promise<T>;
-  /** Whether a value is cached in Redis; by default every value is. Anybody can request things that do not exist. */
+  /** Whether to cache a value; by default always. Prevents filling Redis with ids that do not exist. */
   isCacheable?: (value: T) => boolean;
 }
 

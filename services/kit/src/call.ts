@@ -59,7 +59,7 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly idempotency: Idempotency | undefined;
   /** Aborted when the client disconnects or the service shuts down. */
   readonly signal: AbortSignal;
-  /** The raw reply, for cookies. Return the body; never send it here. */
+  /** The raw reply, only for setting cookies: the body is returned by the handler. */
   readonly reply: FastifyReply;
 }
 

@@ -9,7 +9,7 @@ const part = (topic: string, startsAt: number | null, isTruncated = false): LogR
 });
 
 describe('the time since which the log is complete', () => {
-  it('is the beginning of the topic that startsAt last', () => {
+  it('is the beginning of the topic that starts last', () => {
     const parts = [part('gifts', 300), part('gifts', 100), part('lists', 200), part('lists', null)];
     expect(findCompleteSince(['gifts', 'lists'], parts)).toBe(200);
   });

@@ -16,7 +16,7 @@ export interface Subject {
 /** Applies the events about one kind of subject. */
 export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
-  /** Only the newest event about each subject is applied, in whatever order events are read. Ids must be unique. */
+  /** Of each subject, only the event with the highest version is applied. Ids must be unique across handlers. */
   subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
   /** Applies an event. Returns whether anything changed; false if the state was known already. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
@@ -29,7 +29,7 @@ export interface CatchUp {
 
 /** The result of a catch-up. */
 export interface CatchUpResult {
-  /** The number of events since the backup. */
+  /** The number of events with a handler, from ten minutes before the backup. */
   eventsRead: number;
   /** The number of events that changed something. */
   eventsApplied: number;
@@ -39,7 +39,7 @@ export interface CatchUpResult {
   logCompleteSince: string | null;
 }
 
-/** Applies the events in the log since a given time. */
+/** Applies the newest event about each subject in the log, from ten minutes before `since`. */
 export async function catchUp(
   broker: KafkaClient,
   since: Date,

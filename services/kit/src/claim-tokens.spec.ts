@@ -4,7 +4,7 @@ import { claimTokenHashesOf, hashClaimToken } from './claim-tokens.ts';
 const [one, two] = ['a'.repeat(43), 'b_-4'.padEnd(43, 'c')];
 
 describe('the claim tokens that a browser sends', () => {
-  it('are separated by comma, deduplicated, and stored only as hashes', () => {
+  it('are split at commas, deduplicated and hashed', () => {
     const headers = { 'x-claim-token': `${one}, ${two},${one}` };
     expect(claimTokenHashesOf(headers)).toEqual([hashClaimToken(one), hashClaimToken(two)]);
     expect(hashClaimToken(one)).toBe('ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA');

@@ -8,7 +8,7 @@ export class Clock {
   }
 }
 
-/** A clock that only moves when it is set. */
+/** A clock that only changes when a test sets or advances it. */
 export class TestClock extends Clock {
   #now: Date;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { baseConfig, loadConfig } from './config.ts';
 
 const key = { kty: 'OKP', crv: 'Ed25519', x: 'eA', kid: 'gifts' };
-const good = {
+const valid = {
   MONGO_URL: 'mongodb://127.0.0.1:27017',
   KAFKA_BROKERS: '127.0.0.1:9092, 127.0.0.1:9093',
   REDIS_URL: 'redis://127.0.0.1',
@@ -14,7 +14,7 @@ const good = {
 
 describe('the configuration', () => {
   it('is valid with only the values that have no default', () => {
-    expect(loadConfig('gifts', baseConfig, good)).toMatchObject({
+    expect(loadConfig('gifts', baseConfig, valid)).toMatchObject({
       PORT: 4103,
       NAMESPACE: 'giftlist',
       PUBLIC_ORIGIN: 'http://localhost:8080',
@@ -25,19 +25,21 @@ describe('the configuration', () => {
   });
 
   it('lists all missing or invalid values in one line, without their content', () => {
-    const wrong = { ...good, MONGO_URL: '', COOKIE_SECRET: 'hunter2', SERVICE_KEY: '{"kty"' };
-    expect(() => loadConfig('gifts', baseConfig, wrong)).toThrow(
+    const invalid = { ...valid, MONGO_URL: '', COOKIE_SECRET: 'hunter2', SERVICE_KEY: '{"kty"' };
+    expect(() => loadConfig('gifts', baseConfig, invalid)).toThrow(
       'gifts cannot start: MONGO_URL is missing; SERVICE_KEY is not JSON; COOKIE_SECRET is shorter than 32 characters',
     );
   });
 
   it('refuses a private key among the public ones', () => {
-    const wrong = { ...good, SERVICE_KEYS: JSON.stringify({ keys: [{ ...key, d: 'ZA' }] }) };
-    expect(() => loadConfig('gifts', baseConfig, wrong)).toThrow('must not contain a private key');
+    const invalid = { ...valid, SERVICE_KEYS: JSON.stringify({ keys: [{ ...key, d: 'ZA' }] }) };
+    expect(() => loadConfig('gifts', baseConfig, invalid)).toThrow('must not contain a private key');
   });
 
   it('can be extended by a service', () => {
-    const own = baseConfig.extend({ LINK_ALLOWED_HOSTS: z.string() });
-    expect(() => loadConfig('gifts', own, good)).toThrow('gifts cannot start: LINK_ALLOWED_HOSTS is missing');
+    const extended = baseConfig.extend({ LINK_ALLOWED_HOSTS: z.string() });
+    expect(() => loadConfig('gifts', extended, valid)).toThrow(
+      'gifts cannot start: LINK_ALLOWED_HOSTS is missing',
+    );
   });
 });

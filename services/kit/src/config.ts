@@ -12,12 +12,12 @@ const serviceUrl = (service: ServiceName) =>
 type UrlVariable = `${Uppercase<ServiceName>}_URL`;
 /** Returns the name of the environment variable with a service's URL. */
 export const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
-/** The environment variables with the URLs of all services. */
+/** The schemas of the environment variables with the services' URLs. */
 export const serviceUrls = Object.fromEntries(
   services.map(service => [urlVariable(service), serviceUrl(service)]),
 ) as Record<UrlVariable, ReturnType<typeof serviceUrl>>;
 
-/** Parses a variable that contains JSON, such as a key. */
+/** Returns a schema for a variable that contains JSON, such as a key. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -82,7 +82,7 @@ export const baseConfig = z.object({
   /** The key for hashing e-mail addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** The trusted proxies. By default every client, since only the gateway and other services reach a service. */
+  /** The trusted proxies. By default every direct client: only the gateway and other services reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
   /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),

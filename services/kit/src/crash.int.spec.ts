@@ -20,7 +20,7 @@ import { dropData, eventually, startTestService, type TestService } from './test
 const folder = path.resolve(import.meta.dirname, '..');
 let service: TestService;
 let captured: CapturedEvents;
-/** A second namespace, for processes that must not share one. */
+/** A second namespace, in which the test's own service neither publishes nor consumes. */
 let other: string;
 let otherEvents: TestEvents;
 const children: ChildService[] = [];
@@ -72,10 +72,10 @@ describe('the migrate command of a service', () => {
 describe('a service that is killed', () => {
   it('between commit and publishing has its events published by the next process', async () => {
     // A namespace without another relay, and an unreachable broker: the process can only commit.
-    const alone = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' });
-    const made = await create(await alone.url(), 'Committed');
+    const isolated = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' });
+    const made = await create(await isolated.url(), 'Committed');
     expect(made.status).toBe(201);
-    await alone.kill('SIGKILL');
+    await isolated.kill('SIGKILL');
     const next = startChild({ NAMESPACE: other });
     await next.url();
     const published = await otherEvents.capture('lists.events');
@@ -85,10 +85,10 @@ describe('a service that is killed', () => {
     await next.kill('SIGTERM');
   });
 
-  it('during its work loses nothing that it confirmed, and does nothing twice', async () => {
+  it('under load loses no confirmed write and repeats no effect', async () => {
     const child = startChild();
     const url = await child.url();
-    const answered: string[] = [];
+    const confirmed: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const publishing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
     // Twelve clients in a loop, so that some are always waiting for a response when the process is killed.
@@ -96,16 +96,16 @@ describe('a service that is killed', () => {
       for (let round = 1; ; round += 1) {
         const made = await create(url, `Busy ${creator}-${round}`).catch(() => undefined);
         if (made?.status !== 201) return;
-        answered.push(made.body.data.id);
-        if (answered.length === 40) void child.kill('SIGKILL');
+        confirmed.push(made.body.data.id);
+        if (confirmed.length === 40) void child.kill('SIGKILL');
       }
     });
     await Promise.all([...creating, ...publishing]);
-    expect(answered.length).toBeGreaterThanOrEqual(40);
+    expect(confirmed.length).toBeGreaterThanOrEqual(40);
     // A command that was sent before the process died may still reach the database.
     await eventually(async () => {
       const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
-      expect(kept).toEqual(expect.arrayContaining(answered));
+      expect(kept).toEqual(expect.arrayContaining(confirmed));
       const published = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
       expect(published.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
       expect(await outboxRows().countDocuments()).toBe(0);
@@ -124,8 +124,8 @@ describe('a service that receives SIGTERM', () => {
     const creating = Array.from({ length: 20 }, () => create(url, 'Last'));
     await creating[0];
     await child.kill('SIGTERM');
-    const answers = await Promise.all(creating);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(creating);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await child.exit()).toBe(0);
   });
 
@@ -133,17 +133,17 @@ describe('a service that receives SIGTERM', () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const look = async () => {
+    const checkLiveness = async () => {
       const request = get(`${url}/livez`, { agent });
-      const [answer]: IncomingMessage[] = await once(request, 'response');
-      if (!answer) throw new Error('nobody responded');
-      answer.resume();
-      await once(answer, 'end');
-      return { status: answer.statusCode, connection: answer.headers.connection };
+      const [response]: IncomingMessage[] = await once(request, 'response');
+      if (!response) throw new Error('no response');
+      response.resume();
+      await once(response, 'end');
+      return { status: response.statusCode, connection: response.headers.connection };
     };
-    expect(await look()).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await checkLiveness()).toEqual({ status: 200, connection: 'keep-alive' });
     const ending = child.kill('SIGTERM');
-    await eventually(async () => expect(await look()).toEqual({ status: 200, connection: 'close' }));
+    await eventually(async () => expect(await checkLiveness()).toEqual({ status: 200, connection: 'close' }));
     agent.destroy();
     await ending;
     expect(await child.exit()).toBe(0);
@@ -157,9 +157,9 @@ describe('a service whose consumer has a defect', () => {
     await otherEvents.publish(userRegistered, personState(newId(), 1));
     await eventually(async () => {
       const ready = await fetch(`${url}/readyz`);
-      expect({ status: ready.status, said: await ready.text() }).toEqual({
+      expect({ status: ready.status, text: await ready.text() }).toEqual({
         status: 200,
-        said: expect.stringContaining('is not reading'),
+        text: expect.stringContaining('is not reading'),
       });
     });
     expect((await create(url, 'All the same')).status).toBe(201);

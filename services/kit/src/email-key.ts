@@ -14,7 +14,7 @@ export class EmailKeys {
     this.secret = createSecretKey(Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32)));
   }
 
-  /** Returns a keyed hash of the address in its canonical form (HMAC-SHA256, base64url). */
+  /** Returns a keyed hash (HMAC-SHA256, base64url) that is equal for all spellings of the address. */
   emailKey(email: string): string {
     return createHmac('sha256', this.secret)
       .update(canonicalEmail(email) ?? email.trim().toLowerCase())

@@ -3,13 +3,13 @@ import { RedisClient } from './redis.ts';
 
 /** Longer than the lifetime of an access token. */
 const ttlS = 1_200;
-const keyOf = (accountId: string) => `departed:${accountId}`;
+const accountKeyOf = (accountId: string) => `departed:${accountId}`;
 const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Deleted accounts and ended sign-ins whose access tokens may still be valid. Every service refuses all requests of such
+ * Deleted accounts and ended sign-ins whose access tokens may still be valid. `AccessGuard` refuses requests of such
  * sign-ins, and writes of such accounts. Writes in progress at the moment of a deletion are removed when `user.deleted`
- * arrives the second time.
+ * is published again later.
  */
 @Injectable()
 export class EndedSessions {
@@ -17,12 +17,12 @@ export class EndedSessions {
 
   /** Refuses writes of a deleted account. */
   async addAccount(accountId: string): Promise<void> {
-    await this.redis.set(keyOf(accountId), 1, 'EX', ttlS);
+    await this.redis.set(accountKeyOf(accountId), 1, 'EX', ttlS);
   }
 
   /** Undoes `addAccount`, if the deletion of the account failed. */
   async removeAccount(accountId: string): Promise<void> {
-    await this.redis.del(keyOf(accountId));
+    await this.redis.del(accountKeyOf(accountId));
   }
 
   /** Refuses the access tokens of these sign-ins. While Redis is unavailable they remain valid until they expire. */
@@ -40,7 +40,7 @@ export class EndedSessions {
 
   /** Whether an account was deleted or a sign-in has ended; false while Redis is unavailable. */
   async hasAccountOrSignIn(accountId: string, sessionId?: string): Promise<boolean> {
-    return this.#hasAny(keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
+    return this.#hasAny(accountKeyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
   }
 
   async #hasAny(...keys: string[]): Promise<boolean> {

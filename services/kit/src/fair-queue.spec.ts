@@ -4,18 +4,18 @@ import { FairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-function gate() {
+function createBarrier() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, wait: () => promise };
 }
 
-const tooMuch = { code: 'rate-limited', extra: { retry_after: 7 } };
-const allFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
+const rateLimited = { code: 'rate-limited', extra: { retry_after: 7 } };
+const queueFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
 
 describe('FairQueue', () => {
   it('runs one entry of a key at a time, and other keys in parallel', async () => {
     const queue = new FairQueue({ concurrency: 2, maxWaitingPerKey: 10, maxWaiting: 20 });
-    const first = gate();
+    const first = createBarrier();
     const order: string[] = [];
     const running = [
       queue.run('ann', async () => {
@@ -47,29 +47,29 @@ describe('FairQueue', () => {
     expect(order).toHaveLength(101);
   });
 
-  it('refuses entries beyond the limit of a key, with a retry time', async () => {
+  it('refuses entries beyond the limit of a key, with `retry_after`', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 3, retryAfterS: 7 });
-    const first = gate();
+    const first = createBarrier();
     const running = [queue.run('ann', first.wait), queue.run('ann', settled)];
-    await expect(queue.run('ann', settled)).rejects.toMatchObject(tooMuch);
+    await expect(queue.run('ann', settled)).rejects.toMatchObject(rateLimited);
     first.open();
     await Promise.all(running);
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('replaces the newest entry of the longest key when the queue is full', async () => {
+  it('evicts the newest entry of the longest key when the queue is full', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 9, maxWaiting: 4, retryAfterS: 7 });
-    const first = gate();
+    const first = createBarrier();
     const order: string[] = [];
     const add = (name: string) =>
       queue.run(name.slice(0, 3), async () => void order.push(name)).catch((error: unknown) => error);
     const running = queue.run('ann', first.wait);
     const added = ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cat 1', 'bob 2', 'dan 1'].map(add);
-    // Each of them was replaced before anything else ran.
-    expect(await added[2]).toMatchObject(tooMuch);
-    expect(await added[5]).toMatchObject(allFull);
-    expect(await added[1]).toMatchObject(tooMuch);
-    expect(await add('eve 1')).toMatchObject(allFull);
+    // The evicted entries fail at once, while the first one is still running.
+    expect(await added[2]).toMatchObject(rateLimited);
+    expect(await added[5]).toMatchObject(queueFull);
+    expect(await added[1]).toMatchObject(rateLimited);
+    expect(await add('eve 1')).toMatchObject(queueFull);
     expect([queue.size, queue.keys]).toEqual([5, 4]);
     first.open();
     await Promise.all([running, ...added]);
@@ -92,18 +92,18 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('replaces the newest entry of the longest group when the queue is full', async () => {
+  it('evicts the newest entry of the longest group when the queue is full', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 3, maxWaiting: 3, retryAfterS: 7 });
-    const first = gate();
+    const first = createBarrier();
     const order: string[] = [];
     const add = (key: string, group: string) =>
       queue.run({ key, group }, async () => void order.push(key)).catch((error: unknown) => error);
     const running = queue.run({ key: 'mal 0', group: 'net 1' }, first.wait);
     const added = ['mal 1', 'mal 2', 'mal 3'].map(key => add(key, 'net 1'));
     const bob = add('bob', 'net 2');
-    expect(await added[2]).toMatchObject(tooMuch);
-    expect(await add('mal 4', 'net 1')).toMatchObject(allFull);
-    expect(await add('bob', 'net 2')).toMatchObject(allFull);
+    expect(await added[2]).toMatchObject(rateLimited);
+    expect(await add('mal 4', 'net 1')).toMatchObject(queueFull);
+    expect(await add('bob', 'net 2')).toMatchObject(queueFull);
     expect([queue.size, queue.keys]).toEqual([4, 4]);
     first.open();
     await Promise.all([running, ...added, bob]);
@@ -113,7 +113,7 @@ describe('FairQueue', () => {
 
   it('starts no entry whose signal is already aborted, and does not keep its key', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
-    const first = gate();
+    const first = createBarrier();
     const aborted = AbortSignal.abort(new Error('left'));
     let begun = 0;
     const work = async () => {
@@ -190,7 +190,7 @@ describe('FairQueue', () => {
 
   it('removes aborted entries, and releases the slot of a failed one', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
-    const first = gate();
+    const first = createBarrier();
     const failing = queue.run('ann', async () => {
       await first.wait();
       throw new Error('broken');

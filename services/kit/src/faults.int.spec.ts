@@ -22,16 +22,16 @@ const realConnect = net.connect;
 let broker: FaultyProxy;
 let database: FaultyProxy;
 let service: TestService;
-/** Every run of a relay, with the signal that stops it. */
+/** The calls of the relay, with the signals that stop them. */
 const publishing = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
-/** Every time that a handler failed. */
+/** The failed attempts to handle an event. */
 const failing = jest.spyOn(RetryState.prototype, 'afterFailure');
 
-/** The broker advertises its own address to clients: connections to it go through this link. */
-function leadThrough(link: FaultyProxy, brokerPort: number): void {
+/** Redirects connections to the broker through a proxy, since the broker advertises its own address to clients. */
+function connectThrough(proxy: FaultyProxy, brokerPort: number): void {
   net.connect = ((options: net.NetConnectOpts, onConnect?: () => void) => {
     const isBroker = 'port' in options && options.port === brokerPort;
-    return realConnect(isBroker ? { ...options, port: link.port, host: '127.0.0.1' } : options, onConnect);
+    return realConnect(isBroker ? { ...options, port: proxy.port, host: '127.0.0.1' } : options, onConnect);
   }) as typeof net.connect;
 }
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const servers = serverUrls();
   const [brokerHost, brokerPort] = hostAndPort(servers.KAFKA_BROKERS);
   broker = await FaultyProxy.create(brokerHost, brokerPort);
-  leadThrough(broker, brokerPort);
+  connectThrough(broker, brokerPort);
   database = await FaultyProxy.create(...hostAndPort(servers.MONGO_URL));
   const MONGO_URL = `mongodb://127.0.0.1:${database.port}/?directConnection=true`;
   service = await startTestService(sampleService, { env: { MONGO_URL } });
@@ -68,7 +68,7 @@ describe('a broker that is unavailable for ten seconds', () => {
     const people = Array.from({ length: 60 }, () => newId());
     for (const id of people.slice(0, 40)) await service.publish(userProfileChanged, personState(id, 1));
     broker.cut();
-    const names = Array.from({ length: 20 }, (_, index) => `Away ${index}`);
+    const names = Array.from({ length: 20 }, (_, index) => `Offline ${index}`);
     for (const name of names) expect((await create(name)).status).toBe(201);
     await pause(10_000);
     expect(await outboxRows().countDocuments()).toBe(20);
@@ -77,7 +77,7 @@ describe('a broker that is unavailable for ten seconds', () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     await eventually(() => {
       const arrived = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
-      expect(arrived.filter(name => name.startsWith('Away')).sort()).toEqual([...names].sort());
+      expect(arrived.filter(name => name.startsWith('Offline')).sort()).toEqual([...names].sort());
     });
     for (const id of people.slice(40)) await service.publish(userProfileChanged, personState(id, 1));
     await eventually(async () => {
@@ -90,7 +90,7 @@ describe('a broker that is unavailable for ten seconds', () => {
 });
 
 describe('a database that becomes unavailable', () => {
-  it('causes 503 responses and waiting events, and afterwards everything is processed', async () => {
+  it('causes 503 responses and delays events, which are handled after its return', async () => {
     const person = newId();
     database.cut();
     const refused = await create('Refused');
@@ -143,7 +143,7 @@ describe('two simultaneous relays', () => {
     await consumer.disconnect();
   });
 
-  it('become one after one of them loses its lease', async () => {
+  it('are prevented: a relay stops when it loses the lease, and starts again when it holds it', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const before = await leaseRows().findOne({ _id: 'outbox-relay' });
     // Another process holds the lease until it releases it.

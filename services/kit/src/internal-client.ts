@@ -46,7 +46,7 @@ export class InternalClient {
 
   /**
    * Calls an internal route of another service. Throws `ProblemError` with a code that the route declares, or
-   * `upstream-unavailable` if the service does not respond in time.
+   * `upstream-unavailable` if the service fails, is unreachable or does not respond in time.
    */
   async callService<K extends InternalRouteKey>(
     service: ServiceName,

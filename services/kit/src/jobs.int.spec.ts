@@ -24,7 +24,7 @@ beforeEach(async () => {
 const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
-/** A worker like that of another process; `done` is the order in which batches were done. */
+/** Creates a worker like that of another process; `done` records the keys of its batches in order. */
 function worker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.handle(counting, {
@@ -47,7 +47,7 @@ async function drain(jobs: Jobs): Promise<number> {
 }
 
 describe('jobs', () => {
-  it('of different people alternate batch by batch, those of one person run in their order', async () => {
+  it('of different people alternate batch by batch, and those of one person run in order', async () => {
     for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await start(key, 'anna', 10);
     await start('b1', 'bert', 1);
     await start('c1', 'cleo', 2);
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await jobs.onApplicationShutdown();
   });
 
-  it('of a kind with separate places delay no other kind, not even of the same person', async () => {
+  it('of a kind with `ownConcurrency` delay no other kind, not even of the same person', async () => {
     const fetching = defineJob<{ size: number }, number>('fetching');
     for (const key of ['f1', 'f2', 'f3'])
       await outbox.transact(tx =>
@@ -128,11 +128,11 @@ describe('jobs', () => {
     expect(done.slice(2).toSorted()).toEqual(['picture of f1', 'picture of f2', 'picture of f3']);
   });
 
-  it('wait between batches as their kind says', async () => {
-    const patient = defineJob<{ size: number }, number>('patient');
-    await outbox.transact(tx => startJob(patient, { key: 'p', person: 'p', input: { size: 2 } }, tx));
+  it('wait before a batch for the delay that their kind defines', async () => {
+    const delayed = defineJob<{ size: number }, number>('delayed');
+    await outbox.transact(tx => startJob(delayed, { key: 'p', person: 'p', input: { size: 2 } }, tx));
     const jobs = new Jobs(service.get(Leases), outbox, log);
-    jobs.handle(patient, {
+    jobs.handle(delayed, {
       runBatch: async ({ position }) => (position === null ? 1 : null),
       delayMs: position => position * 60_000,
     });
@@ -145,7 +145,7 @@ describe('jobs', () => {
     expect(await jobRows().countDocuments()).toBe(0);
   });
 
-  it('that are not committed do not exist', async () => {
+  it('whose transaction is rolled back do not exist', async () => {
     const failing = outbox.transact(async tx => {
       await startJob(counting, { key: 'never', person: 'p', input: { size: 1 } }, tx);
       throw new Error('rolled back');
@@ -154,19 +154,19 @@ describe('jobs', () => {
     expect(await drain(worker([]))).toBe(0);
   });
 
-  it('continue at their position after a process dies, and do nothing twice', async () => {
+  it('continue at their position after a process dies, and repeat no effect', async () => {
     const owner = newId();
     await SampleListModel.insertMany(
       Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
     );
     await start('sums', owner, 5);
-    let dies = true;
+    let isFirstAttempt = true;
     const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       const at = position ?? 0;
       await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
       // As if it had died between its writes and the commit.
-      if (at === 2 && dies) {
-        dies = false;
+      if (at === 2 && isFirstAttempt) {
+        isFirstAttempt = false;
         throw new Error('died');
       }
       return at + 1 < input.size ? at + 1 : null;
@@ -244,14 +244,14 @@ describe('jobs', () => {
       Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),
     );
     await start('deleting', owner, 1);
-    const left: number[] = [];
+    const remaining: number[] = [];
     await drain(
       worker([], async (_, tx) => {
         const more = await deleteBatch(SampleListModel, { owner }, tx);
-        left.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
+        remaining.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
         return more ? 1 : null;
       }),
     );
-    expect(left).toEqual([201, 1, 0]);
+    expect(remaining).toEqual([201, 1, 0]);
   });
 });

@@ -81,7 +81,7 @@ export async function startJobs<Input, Position>(
   await retryOnConflict(jobRows().bulkWrite(upserts, session && { session }));
 }
 
-/** Deletes a job. A batch in progress is rolled back. */
+/** Deletes a job. A batch in progress conflicts with this transaction and is rolled back. */
 export async function cancelJob(
   kind: { name: string },
   key: string,
@@ -116,8 +116,8 @@ const createLane = (kinds: string[], concurrency: number): Lane => ({
 });
 
 /**
- * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs are served
- * round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new position
+ * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs are
+ * served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new position
  * are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
  */
 @Injectable()

@@ -33,7 +33,7 @@ import { SERVICE_NAME } from './service-name.ts';
 import { Shutdown } from './shutdown.ts';
 import { Tokens } from './tokens.ts';
 
-/** What the kit needs of a service. */
+/** What the kit needs to know about a service. */
 export interface KitOptions {
   service: string;
   config: BaseConfig;
@@ -86,9 +86,9 @@ export function kitModule({ service, config, log, clock, projections }: KitOptio
     {
       provide: EventStrategy,
       inject: [Outbox, KafkaClient, DeadLetterWriter],
-      useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterWriter) => {
+      useFactory: (outbox: Outbox, broker: KafkaClient, writer: DeadLetterWriter) => {
         const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
-        return new EventStrategy(outbox, broker, box, settings, log);
+        return new EventStrategy(outbox, broker, writer, settings, log);
       },
     },
   ];

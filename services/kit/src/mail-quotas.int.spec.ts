@@ -23,7 +23,7 @@ class TestTime extends Clock {
   override now = () => new Date(nowMs);
 }
 
-/** The quotas of one process. */
+/** Creates the quotas of one process. */
 function connect(url = serverUrls().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);
@@ -35,8 +35,8 @@ afterAll(() => {
 });
 
 const cause = (sender: string, ip = '198.51.100.7') => ({ sender, ip });
-const outcome = (taking: Promise<void>) =>
-  taking.then(
+const outcome = (counting: Promise<void>) =>
+  counting.then(
     () => 'counted',
     (error: ProblemError) => error.code,
   );
@@ -52,7 +52,7 @@ describe('the daily limit of written mails', () => {
     expect(outcomes.filter(code => code === 'rate-limited')).toHaveLength(150 - writtenMailsPerDay.account);
   });
 
-  it('stops many accounts at the limit of their common address or IPv6 network', async () => {
+  it('stops many accounts at the limit of their common IPv6 network', async () => {
     const quotas = connect();
     const all = Array.from({ length: 6 }, (_, n) =>
       outcome(quotas.countWritten(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
@@ -62,7 +62,7 @@ describe('the daily limit of written mails', () => {
     expect(await outcome(quotas.countWritten(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe('counted');
   });
 
-  it('counts nothing if not all fit, returns when they will, and starts again a day later', async () => {
+  it('counts none of several mails if not all fit, returns the time to wait, and starts again after a day', async () => {
     const quotas = connect();
     const from = cause('patient', '192.0.2.9');
     await quotas.countWritten(60, from);
@@ -117,20 +117,20 @@ describe('the daily limits of reservation mails', () => {
 
   it('count only mails that a mailbox may receive, and are switched off by 0', async () => {
     const quotas = connect();
-    let asked = 0;
-    const take = (email: string, perDay = 30) => {
-      const ip = `192.0.2.${201 + (asked++ % 3)}`;
+    let requests = 0;
+    const count = (email: string, perDay = 30) => {
+      const ip = `192.0.2.${201 + (requests++ % 3)}`;
       return quotas.countReservation(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
     };
-    for (let n = 0; n < 25; n++) await take('one@example.com');
-    expect(await take('one@example.com')).toBe('mailbox');
-    for (let n = 0; n < 10; n++) expect(await take(`other-${n}@example.com`)).toBe('counted');
-    expect(await take('last@example.com')).toBe('list-owner');
-    expect(await take('last@example.com', 0)).toBe('counted');
+    for (let n = 0; n < 25; n++) await count('one@example.com');
+    expect(await count('one@example.com')).toBe('mailbox');
+    for (let n = 0; n < 10; n++) expect(await count(`other-${n}@example.com`)).toBe('counted');
+    expect(await count('last@example.com')).toBe('list-owner');
+    expect(await count('last@example.com', 0)).toBe('counted');
   });
 });
 
-it('are shared by reminders and mails about ended reservations for each owner', async () => {
+it('mail quotas: reminders and mails about ended reservations share a daily limit for each owner', async () => {
   const quotas = connect();
   const kinds = ['giving-reminder', 'reservation-ended'] as const;
   const quotaResults = await Promise.all(
@@ -147,7 +147,7 @@ it('are shared by reminders and mails about ended reservations for each owner', 
 });
 
 describe('the hourly limit of a mailbox', () => {
-  const take = async (quotas: MailQuotas, count: number, ...[sender, ip]: [string, (string | null)?]) => {
+  const sendMany = async (quotas: MailQuotas, count: number, ...[sender, ip]: [string, (string | null)?]) => {
     const quotaResults: string[] = [];
     for (let n = 0; n < count; n++) {
       quotaResults.push(
@@ -159,16 +159,16 @@ describe('the hourly limit of a mailbox', () => {
 
   it('for one list owner leaves capacity for others, also from the same IP address', async () => {
     const quotas = connect();
-    expect(await take(quotas, 30, 'owner a', '198.51.100.1')).toBe(20);
-    expect(await take(quotas, 1, 'owner b', '198.51.100.1')).toBe(1);
-    expect(await take(quotas, 30, 'owner c', '198.51.100.1')).toBe(19);
-    expect(await take(quotas, 1, 'owner d', '198.51.100.2')).toBe(1);
-    expect(await take(quotas, 100, 'owner e')).toBe(19);
-    expect(await take(quotas, 1, 'owner f', '198.51.100.3')).toBe(0);
+    expect(await sendMany(quotas, 30, 'owner a', '198.51.100.1')).toBe(20);
+    expect(await sendMany(quotas, 1, 'owner b', '198.51.100.1')).toBe(1);
+    expect(await sendMany(quotas, 30, 'owner c', '198.51.100.1')).toBe(19);
+    expect(await sendMany(quotas, 1, 'owner d', '198.51.100.2')).toBe(1);
+    expect(await sendMany(quotas, 100, 'owner e')).toBe(19);
+    expect(await sendMany(quotas, 1, 'owner f', '198.51.100.3')).toBe(0);
     const own = { sender: 'self', ip: '198.51.100.1' };
     expect(await quotas.countForMailbox('own-reservation', 'victim@example.com', own)).toBe('counted');
     nowMs += 3_600_000;
-    expect(await take(quotas, 1, 'owner a', '198.51.100.1')).toBe(1);
+    expect(await sendMany(quotas, 1, 'owner a', '198.51.100.1')).toBe(1);
   });
 
   it('is shared by all spellings of its address', async () => {
@@ -182,9 +182,11 @@ describe('the hourly limit of a mailbox', () => {
     );
   });
 
-  it('is applied by the notifications service while Redis is unavailable', async () => {
-    const away = connect('redis://127.0.0.1:1');
-    expect(await away.countForMailbox('reservation', 'ann@example.com', cause('s'))).toBe('uncounted');
-    await expect(away.countWritten(1, cause('s'))).rejects.toThrow();
+  it('cannot be counted while Redis is unavailable, and written mails are then refused', async () => {
+    const disconnected = connect('redis://127.0.0.1:1');
+    expect(await disconnected.countForMailbox('reservation', 'ann@example.com', cause('s'))).toBe(
+      'uncounted',
+    );
+    await expect(disconnected.countWritten(1, cause('s'))).rejects.toThrow();
   });
 });

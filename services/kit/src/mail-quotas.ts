@@ -10,7 +10,7 @@ import { type ExceededQuota, type Quota, Quotas } from './quotas.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The daily limits of emails with a person's own words, over all routes that send them: per account and IP address. */
+/** The daily limits of emails with a person's own words, over all routes: per account and per network. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
 
 /**
@@ -19,13 +19,13 @@ export const writtenMailsPerDay = { account: 100, address: 200 } as const;
  */
 export const reservationMailsPerDay = 1_500;
 
-/** Emails with an owner's words that givers get long after the reservation; both kinds share a daily limit. */
+/** Emails with an owner's words that givers get long after the reservation; both kinds share an owner's daily limit. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
 /**
  * Returns the daily limits of reservation confirmations. An owner without a verified address gets fewer. One network,
  * which may be an office's, may cause more over all owners, but only half of one owner's limit, so that it cannot exhaust
- * that.
+ * it.
  */
 const reservationLimits = (perDay: number, isOwnerVerified: boolean) => {
   const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
@@ -66,7 +66,7 @@ export interface ReservationCause {
   owner: string;
   isOwnerVerified: boolean;
   ip: string;
-  /** The number of emails that the list's owner may cause per day; 0 for no limit. */
+  /** The number of emails that the list's owner may cause per day; 0 for no daily limits. */
   perDay: number;
 }
 

@@ -6,24 +6,24 @@ const scrape = async (name: string): Promise<string[]> =>
 
 describe('a gauge that is computed at each scrape', () => {
   it('is the returned value', async () => {
-    addScrapeGauge('test_answered', 'A test', async () => 7);
-    expect(await scrape('test_answered')).toEqual(['test_answered 7']);
+    addScrapeGauge('test_value', 'A test', async () => 7);
+    expect(await scrape('test_value')).toEqual(['test_value 7']);
   });
 
   it('is NaN if it fails or takes too long, without affecting the others', async () => {
-    addScrapeGauge('trouble_failed', 'A test', async () => {
+    addScrapeGauge('broken_failing', 'A test', async () => {
       throw new Error('unavailable');
     });
-    addScrapeGauge('trouble_hanging', 'A test', () => new Promise(() => undefined));
-    expect(await scrape('trouble_')).toEqual(['trouble_failed Nan', 'trouble_hanging Nan']);
+    addScrapeGauge('broken_hanging', 'A test', () => new Promise(() => undefined));
+    expect(await scrape('broken_')).toEqual(['broken_failing Nan', 'broken_hanging Nan']);
   });
 
-  it('is NaN for the oldest event if there is no database', async () => {
+  it('of the age of the outbox is NaN without a database', async () => {
     expect(await scrape('giftlist_outbox_age_seconds')).toEqual(['giftlist_outbox_age_seconds Nan']);
   });
 });
 
-describe('a service’s own counter', () => {
+describe('a labelled counter', () => {
   it('exposes each label value before the first increment', async () => {
     const count = createLabelledCounter('test_total', 'A test', {
       label: 'outcome',

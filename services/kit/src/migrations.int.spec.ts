@@ -19,27 +19,27 @@ afterAll(async () => {
   await mongoose.disconnect();
 });
 
-/** Migrations that record their start and end. */
-function recorded(...ids: string[]) {
-  const said: string[] = [];
+/** Creates migrations that record their start and end in `steps`. */
+function createRecording(...ids: string[]) {
+  const steps: string[] = [];
   const migrations = ids.map(
     (id): Migration => ({
       id,
       up: async () => {
-        said.push(`${id} begins`);
+        steps.push(`${id} begins`);
         await database().command({ ping: 1 });
-        said.push(`${id} ends`);
+        steps.push(`${id} ends`);
       },
     }),
   );
-  return { said, migrations };
+  return { steps, migrations };
 }
 
 it('migrations: run once and in order, even if many instances start simultaneously', async () => {
-  const { said, migrations } = recorded('2026-02-second', '2026-01-first');
+  const { steps, migrations } = createRecording('2026-02-second', '2026-01-first');
   await Promise.all(Array.from({ length: 8 }, () => migrate(migrations, log)));
   await migrate(migrations, log);
-  expect(said).toEqual([
+  expect(steps).toEqual([
     '2026-01-first begins',
     '2026-01-first ends',
     '2026-02-second begins',
@@ -73,7 +73,7 @@ it('migrations: run a failed one again, and release the lease at once', async ()
   expect(row).toMatchObject({ doneAt: expect.any(Date) });
 });
 
-it('migrations: stop if the lease is lost', async () => {
+it('migrations: are rejected if the lease is lost', async () => {
   const up = async () => {
     await leaseRows().updateOne(
       { _id: 'migrations' },

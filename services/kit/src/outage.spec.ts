@@ -15,7 +15,7 @@ describe('isOutage', () => {
     expect(isOutage(new Error('wrapped', { cause: full }))).toBe(true);
   });
 
-  it('is false for a command that Redis does not understand', () => {
+  it('is false for an invalid Redis command and other errors', () => {
     const wrong = reply("ERR wrong number of arguments for 'incr' command");
     expect(isOutage(wrong)).toBe(false);
     expect(isOutage(reply('EXECABORT Transaction discarded', { previousErrors: [wrong] }))).toBe(false);

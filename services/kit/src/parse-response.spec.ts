@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseResponse } from './parse-response.ts';
 
 describe('parseResponse', () => {
-  it('returns texts of older releases without their control characters', () => {
+  it('removes control characters from texts that older releases stored', () => {
     const People = z.object({
       people: z.array(z.object({ name: z.string(), picture: PictureUrl.nullable() })),
     });
@@ -23,7 +23,7 @@ describe('parseResponse', () => {
     });
   });
 
-  it('throws for any other mismatch', () => {
+  it('returns the error of any other mismatch', () => {
     const { error } = parseResponse(z.object({ at: z.iso.date(), text: PictureUrl }), {
       at: new Date(0),
       text: 'a\u0001',

@@ -33,7 +33,7 @@ const referencesOf = async (url: string | null) =>
   (await pictureRows().findOne({ _id: url?.split('/').at(-1) ?? '' }))?.references;
 
 describe('an uploaded picture', () => {
-  it('is served in the closest width, and may be cached permanently', async () => {
+  it('is served in the narrowest sufficient width, and may be cached for a year', async () => {
     const answer = await upload(await draw('#aa3355'));
     expect(answer.status).toBe(200);
     const cover = answer.body.data.list_cover ?? '';
@@ -90,7 +90,7 @@ const coverTooLarge = 'Cover image is too large. Max size is 10MB.';
 const tooManyPixels =
   'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
 
-describe('an upload that is refused', () => {
+describe('an upload', () => {
   it.each([
     [
       'a file that is not a picture',
@@ -118,18 +118,18 @@ describe('an upload that is refused', () => {
     ['a file of 12 MB', Buffer.alloc(12_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 25 MB', Buffer.alloc(25_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 60 MB', Buffer.alloc(60_000_000), 413, 'too-large', coverTooLarge],
-  ] as const)('says why: %s', async (_what, bytes, status, code, detail) => {
+  ] as const)('is refused with the reason: %s', async (_what, bytes, status, code, detail) => {
     const { status: got, problem } = await upload(bytes);
     expect([got, problem.code]).toEqual([status, code]);
     expect(problem.detail).toMatch(detail);
   });
 
-  it('may have exactly 10 MB', async () => {
+  it('is accepted with exactly 10 MB', async () => {
     const bytes = Buffer.concat([await draw('#445566'), Buffer.alloc(10_485_760)]).subarray(0, 10_485_760);
     expect((await upload(bytes)).status).toBe(200);
   });
 
-  it('of one person is refused while four others of that person are in progress, but not for others', async () => {
+  it('is refused while four others of the same person are in progress, but not for other people', async () => {
     const bytes = padToBytes(scanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
@@ -183,7 +183,7 @@ describe('an upload that is refused', () => {
     ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
     ['that ends within a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
     ['without a first boundary', 'multipart/form-data; boundary=x', 'abc'],
-  ])('with a body %s is a validation problem', async (_, type, body) => {
+  ])('with a multipart body %s is a validation problem', async (_, type, body) => {
     const token = await service.tokenFor(as);
     const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
       method: 'PUT',
@@ -194,7 +194,7 @@ describe('an upload that is refused', () => {
     expect(await response.json()).toMatchObject({ code: 'validation' });
   });
 
-  it('with more files and fields than the route accepts', async () => {
+  it('is refused if its files are larger together than the route accepts', async () => {
     const token = await service.tokenFor(as);
     const form = new FormData();
     for (const name of ['a', 'b', 'c']) form.append(name, new Blob([new Uint8Array(9_000_000)]), name);
@@ -207,7 +207,7 @@ describe('an upload that is refused', () => {
   });
 });
 
-describe('a form that is refused', () => {
+describe('a multipart form', () => {
   const send = async (body: string | FormData, type?: string) => {
     const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
       method: 'PUT',
@@ -233,7 +233,7 @@ describe('a form that is refused', () => {
       formOf(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
       /^A file .* 10MB/,
     ],
-  ] as const)('says why: %s', async (_what, form, sentence) => {
+  ] as const)('is refused with the exceeded limit: %s', async (_what, form, sentence) => {
     expect(await send(form)).toEqual([413, 'too-large', expect.stringMatching(sentence)]);
   });
 
@@ -254,7 +254,7 @@ describe('a form that is refused', () => {
       'multipart/form-data; boundary=x',
       /declared as JSON/,
     ],
-  ])('says what is broken: %s', async (_what, body, type, sentence) => {
+  ])('is refused with the error: %s', async (_what, body, type, sentence) => {
     expect(await send(body, type)).toEqual([400, 'validation', expect.stringMatching(sentence)]);
   });
 });

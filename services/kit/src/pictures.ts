@@ -57,7 +57,10 @@ export class Pictures {
     return { hash, url: this.urlOf(hash), width: widest.width, height: widest.height };
   }
 
-  /** Counts a reference to a picture, given by hash or URL, in the transaction that stores the reference. */
+  /**
+   * Counts a reference to a picture, given by hash or URL, in the transaction that stores the reference. URLs of other
+   * sites are ignored.
+   */
   async keep(picture: string, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;

@@ -18,7 +18,7 @@ let service: TestService;
 let projections: Projections;
 /** The owner's snapshot and responses; each test sets them. */
 let snapshot: () => AsyncIterable<SnapshotLine>;
-let asked: string[];
+let requestedIds: string[];
 const known = newId();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     owners: {
       'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
       'GET /internal/people/{id}': ({ params }) => {
-        asked.push(params.id);
+        requestedIds.push(params.id);
         return params.id === known ? personState(known, 3, 'Known') : fail('user/not-found');
       },
     },
@@ -102,14 +102,18 @@ describe('a rebuild', () => {
     expect([left, await rebuildRows().countDocuments()]).toEqual([[], 0]);
   });
 
-  it('loses no event that arrives meanwhile, and restores nothing', async () => {
-    const [changed, gone, old] = [newId(), newId(), newId()];
+  it('loses no event that arrives meanwhile, and restores no deleted document', async () => {
+    const [changed, deleted, old] = [newId(), newId(), newId()];
     await put(old, 1, 'Old');
     snapshot = async function* () {
       yield [userProfileChanged, personState(old, 2, 'Old')];
       await service.publish(userProfileChanged, personState(changed, 7, 'Live'));
-      await service.publish(userRegistered, personState(gone, 1, 'Gone'));
-      await service.publish(userDeleted, { id: gone, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+      await service.publish(userRegistered, personState(deleted, 1, 'Gone'));
+      await service.publish(userDeleted, {
+        id: deleted,
+        account_id: newId(),
+        at: '2026-01-01T00:00:00.000Z',
+      });
       await eventually(async () => (await nameOf(changed)) === 'Live');
       const sentinel = newId();
       await service.publish(userDeleted, {
@@ -123,11 +127,11 @@ describe('a rebuild', () => {
       });
       // The owner had read these before they changed.
       yield [userProfileChanged, personState(changed, 6, 'Older')];
-      yield [userProfileChanged, personState(gone, 1, 'Gone')];
+      yield [userProfileChanged, personState(deleted, 1, 'Gone')];
     };
     await projections.rebuildFrom('users', 'people');
     expect(await nameOf(changed)).toBe('Live');
-    expect(await nameOf(gone)).toBeUndefined();
+    expect(await nameOf(deleted)).toBeUndefined();
     expect(await nameOf(old)).toBe('Old');
     expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
     await service.publish(userProfileChanged, personState(old, 3, 'And on'));
@@ -193,24 +197,24 @@ describe('a rebuild', () => {
   });
 });
 
-describe('requesting a document from the owner', () => {
-  it('happens once for many callers, and returns the owner’s response', async () => {
-    asked = [];
+describe('fetchFromOwner', () => {
+  it('sends one request for simultaneous calls, and returns the owner’s response', async () => {
+    requestedIds = [];
     const request = () =>
       projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
     const responses = await Promise.all([request(), request(), request()]);
     expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
-    expect(asked).toEqual([known]);
+    expect(requestedIds).toEqual([known]);
   });
 
-  it('caches a 404 for a moment', async () => {
-    asked = [];
+  it('returns null for a 404, which is cached', async () => {
+    requestedIds = [];
     const id = newId();
     const request = () =>
       projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } });
     expect(await request()).toBeNull();
     expect(await request()).toBeNull();
-    expect(asked).toEqual([id]);
+    expect(requestedIds).toEqual([id]);
   });
 
   it('fails with upstream-unavailable if the owner is down', async () => {

@@ -4,12 +4,12 @@ import type { Transaction } from './outbox.ts';
 import { fail } from './problem-error.ts';
 import { defineModel } from './store.ts';
 
-/** A sign-in that created something permanent or has ended; stored while its access tokens may be valid. */
+/** A sign-in that created something permanent or has ended; stored for longer than its access tokens are valid. */
 interface RecentSignIn {
   /** The id in access tokens. */
   _id: string;
   ended: boolean;
-  /** Increases with each `holdSignIn` and `markEnded`, so that the two conflict. */
+  /** Increases with each `lockSignIn` and `markEnded`, so that the two conflict. */
   held: number;
   at: Date;
 }
@@ -30,7 +30,7 @@ const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
  * Makes a transaction that creates something permanent, such as a push device, conflict with `markEnded`, so that one of
  * the two sees the other's writes. Fails with `auth/session-ended` if the sign-in has ended.
  */
-export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
+export async function lockSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await retryOnConflict(
     RecentSignInModel.findOneAndUpdate(
       { _id },
@@ -43,7 +43,7 @@ export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promi
   if (signIn.ended) fail('auth/session-ended');
 }
 
-/** Whether the event that a sign-in has ended has arrived. */
+/** Whether a sign-in has ended and the event about it has arrived. */
 export async function hasSignInEnded(_id: string): Promise<boolean> {
   return (await RecentSignInModel.exists({ _id, ended: true })) !== null;
 }

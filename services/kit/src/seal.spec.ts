@@ -39,7 +39,7 @@ describe('a sealed mail request', () => {
     await expect(openMail(parts.join('.'), privateKey)).rejects.toThrow();
   });
 
-  it('contains the address nowhere in clear text', async () => {
+  it('contains the address only encrypted and hashed', async () => {
     const emitted: { name: string; data: unknown }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
@@ -66,7 +66,7 @@ describe('a mail requested by a browser', () => {
     return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
   };
 
-  it('has the language of the browser, which is English unless it says otherwise', async () => {
+  it('has the language of the browser, which is omitted if it is English or unknown', async () => {
     expect(await languageOf({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
     expect(await languageOf({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
     expect(await languageOf({ 'accept-language': 'en-GB' })).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ChildService } from './testing/child-service.ts';
 
 /** Runs the sample service as a process without servers, with these arguments. */
-async function given(...words: string[]) {
+async function runWith(...words: string[]) {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),
     program: 'src/testing/sample/main.ts',
@@ -17,7 +17,7 @@ describe('the command line of a service', () => {
   it.each([[['rebuildd', 'people']], [['rebuild']], [['catch-up']], [['']]])(
     'refuses the arguments %j and lists the possible commands',
     async words => {
-      expect(await given(...words)).toEqual({
+      expect(await runWith(...words)).toEqual({
         code: 1,
         output: `lists has no command '${words.join(' ')}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate\n`,
       });
@@ -25,7 +25,7 @@ describe('the command line of a service', () => {
   );
 
   it('lists its snapshots if an unknown one is given', async () => {
-    expect(await given('rebuild', 'nosuch')).toEqual({
+    expect(await runWith('rebuild', 'nosuch')).toEqual({
       code: 1,
       output: 'there is no snapshot nosuch; lists can rebuild: people\n',
     });

@@ -15,7 +15,7 @@ interface StoreOptions<Doc> {
 export const shardKeys = new Map<string, string>();
 
 /**
- * Defines the model of a collection. Call it at the top of a store. The indexes of the schema are created before the
+ * Defines the model of a collection. Call it when the module of a store is loaded. The indexes of the schema are created before the
  * service starts serving. Throws if shards could not enforce a unique index.
  */
 export function defineModel<Doc>(

@@ -72,7 +72,7 @@ afterAll(async () => {
   await new Promise(resolve => collector.close(resolve));
 });
 
-/** The `traceparent` of each message of a topic. */
+/** Returns the `traceparent` of each message of a topic. */
 async function headersOf(topic: Topic): Promise<string[]> {
   const found: string[] = [];
   const consumer = service
@@ -107,8 +107,8 @@ describe('a trace', () => {
     });
     expect(response.status).toBe(201);
     await eventually(() => {
-      const wanted = ['POST /giftlist/create', 'create list.created.v1', 'insert lists', 'insert outbox'];
-      expect(namesIn(traceId)).toEqual(expect.arrayContaining(wanted));
+      const expected = ['POST /giftlist/create', 'create list.created.v1', 'insert lists', 'insert outbox'];
+      expect(namesIn(traceId)).toEqual(expect.arrayContaining(expected));
     });
     const [traceparent] = await headersOf('lists.events');
     expect(traceparent).toMatch(new RegExp(`^00-${traceId}-`));
@@ -140,7 +140,7 @@ describe('a trace', () => {
     });
   });
 
-  it('contains no input', () => {
+  it('contains no data of requests and events', () => {
     const all = JSON.stringify(spans);
     expect(all).not.toMatch(/Telling Name|Secret wishes|a@b\.example/);
   });

@@ -116,9 +116,9 @@ describe('an access token', () => {
   });
 
   it('cannot be verified while the keys are unavailable, which returns 503, not 401', async () => {
-    const alone = new Tokens(config, 'gifts', clock);
+    const unreachable = new Tokens(config, 'gifts', clock);
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
-    await expect(alone.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    await expect(unreachable.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });
 });
 

@@ -25,8 +25,8 @@ const added = (count: number, name = 'Ola') => ({
 const english = new I18n('en');
 const polish = new I18n('pl', parseTranslations(po));
 
-describe('texts in a language', () => {
-  it('are read from a PO file, without untranslated and doubtful ones', () => {
+describe('translated texts', () => {
+  it('are read from a PO file, without those that are missing or marked as fuzzy', () => {
     expect(Object.keys(parseTranslations(po))).toEqual(['added']);
   });
 
@@ -54,13 +54,13 @@ describe('texts in a language', () => {
   });
 
   it.each(['\\u202Ex', '\\x0aBcc: all', 'a\\b', '{name}', "'{", '#', '\\\\u0041'])(
-    'show what people wrote as it is: %s',
+    'contain user input unchanged: %s',
     name => {
       expect(english.t(added(2, name))).toBe(`2 gifts of ${name}'s`);
     },
   );
 
-  it('isolate values in a text from right to left', () => {
+  it('isolate values in right-to-left languages', () => {
     const arabic = new I18n('ar', { shared: 'شارك {name} القائمة {list}' });
     const values = { name: 'Ana', list: '\u2068رحلة\u2069' };
     expect(arabic.t({ id: 'shared', message: '{name} shared {list}', values })).toBe(
@@ -73,15 +73,18 @@ describe('texts in a language', () => {
     ['en-US', 'Saturday, December 5', 'Saturday, December 5, 2026', '1.2K', 'a, b, and c'],
     ['de', 'Samstag, 5. Dezember', 'Samstag, 5. Dezember 2026', '1239', 'a, b und c'],
     ['ja', '12月5日土曜日', '2026年12月5日土曜日', '1239', 'a、b、c'],
-  ] as const)('include dates, numbers and lists: %s', (language, day, longDate, count, list) => {
-    const i18n = new I18n(language);
-    expect(i18n.day('2026-12-05')).toBe(day);
-    expect(i18n.longDate('2026-12-05')).toBe(longDate);
-    expect(i18n.count(1_239)).toBe(count);
-    expect(i18n.list(['a', 'b', 'c'])).toBe(list);
-  });
+  ] as const)(
+    'include dates, numbers and lists in the format of the locale: %s',
+    (language, day, longDate, count, list) => {
+      const i18n = new I18n(language);
+      expect(i18n.day('2026-12-05')).toBe(day);
+      expect(i18n.longDate('2026-12-05')).toBe(longDate);
+      expect(i18n.count(1_239)).toBe(count);
+      expect(i18n.list(['a', 'b', 'c'])).toBe(list);
+    },
+  );
 
-  it('are marked in the pseudo-language, which is made from the English catalogue', () => {
+  it('in the pseudo-language are marked versions of the English catalogue', () => {
     const texts = new Translations(new URL('../../../gateway/languages/', import.meta.url));
     const create = texts.in('en-XA').shared('welcome.create', 'Create a list');
     expect(create).toMatch(/^\[!! Çřëäţë ä ļïšţ ~+ !!\]$/);

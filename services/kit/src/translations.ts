@@ -20,11 +20,11 @@ export interface TextToTranslate {
 /** A reader's language. In English, profiles in the US read the month first, all others the day. */
 export type Locale = Language | 'en-US';
 
-/** The locale of a person with this language and country. */
+/** Returns the locale for a profile's language and country. */
 export const localeOf = (language: Language, country: string | null | undefined): Locale =>
   language === sourceLanguage && country === 'us' ? 'en-US' : language;
 
-/** The language of a locale, as the wire names it. */
+/** Returns the language code of a locale. */
 export const languageOf = (locale: Locale): Language => (locale === 'en-US' ? sourceLanguage : locale);
 
 type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
@@ -134,8 +134,8 @@ export const parseTranslations = (content: string): Record<string, string> =>
   );
 
 /**
- * The catalogues of a package, `{folder}/{language}.po`. They are read and compiled when they are first used: that
- * takes milliseconds, and no build step can forget it.
+ * The catalogues of a package, `{folder}/{language}.po`. They are read and compiled on first use, which takes only
+ * milliseconds.
  */
 export class Translations {
   readonly #folder: URL;

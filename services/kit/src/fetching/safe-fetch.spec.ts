@@ -11,19 +11,19 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A site on this machine, and the paths requested from it. */
-async function site(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
-  const asked: string[] = [];
+/** Starts a site on this machine that records the requested paths. */
+async function startSite(handler: RequestListener): Promise<{ port: number; requestedPaths: string[] }> {
+  const requestedPaths: string[] = [];
   const server = createServer((request, reply) => {
-    asked.push(request.url ?? '');
-    answer(request, reply);
+    requestedPaths.push(request.url ?? '');
+    handler(request, reply);
   });
   servers.push(server);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, requestedPaths };
 }
 
-const inner: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+const resolveToLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   headers: {},
   maxBytes: 100_000,
@@ -31,12 +31,12 @@ const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   signal: AbortSignal.timeout(8_000),
   ...more,
 });
-const fetchWith = (allowed: string, resolve: Resolve = inner) =>
+const fetchWith = (allowed: string, resolve: Resolve = resolveToLoopback) =>
   new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
 
 describe('SafeFetch', () => {
   it('reads a page of an allowed host', async () => {
-    const { port } = await site((_, reply) =>
+    const { port } = await startSite((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
     );
     const fetched = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/p`, options());
@@ -53,9 +53,9 @@ describe('SafeFetch', () => {
     ['an internal address on port 80', () => 'http://127.0.0.1/'],
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, address) => {
-    const { port, asked } = await site((_, reply) => reply.end('secret'));
+    const { port, requestedPaths } = await startSite((_, reply) => reply.end('secret'));
     await expect(fetchWith('').fetch(address(port), options())).rejects.toEqual(new LinkError('forbidden'));
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it.each([
@@ -65,39 +65,39 @@ describe('SafeFetch', () => {
     ['to another port', 'http://shop.example.com:8080/'],
     ['to a file', 'file:///etc/passwd'],
   ])('refuses a redirect %s', async (_, location) => {
-    const { port } = await site((_, reply) => reply.writeHead(302, { location }).end());
+    const { port } = await startSite((_, reply) => reply.writeHead(302, { location }).end());
     await expect(
       fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
     ).rejects.toEqual(new LinkError('forbidden'));
   });
 
   it('refuses a redirect to a port that is not allowed, without a request to it', async () => {
-    const secret = await site((_, reply) => reply.end('secret'));
+    const secret = await startSite((_, reply) => reply.end('secret'));
     const location = `http://localhost:${secret.port}/`;
-    const open = await site((_, reply) => reply.writeHead(307, { location }).end());
+    const open = await startSite((_, reply) => reply.writeHead(307, { location }).end());
     await expect(
       fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
     ).rejects.toEqual(new LinkError('forbidden'));
-    expect(secret.asked).toEqual([]);
+    expect(secret.requestedPaths).toEqual([]);
   });
 
   it('follows five redirects and not six', async () => {
-    const { port, asked } = await site((request, reply) => {
+    const { port, requestedPaths } = await startSite((request, reply) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) reply.end('there');
       else reply.writeHead(301, { location: `/${left - 1}` }).end('moved');
     });
     const five = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/5`, options());
     expect([five.url, five.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
-    asked.length = 0;
+    requestedPaths.length = 0;
     await expect(
       fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
     ).rejects.toEqual(new LinkError('too-many-redirects'));
-    expect(asked).toHaveLength(6);
+    expect(requestedPaths).toHaveLength(6);
   });
 
-  it('truncates a long page, and refuses a long picture', async () => {
-    const { port } = await site((_, reply) => reply.end('x'.repeat(300_000)));
+  it('truncates a long body or fails, as `overflow` says', async () => {
+    const { port } = await startSite((_, reply) => reply.end('x'.repeat(300_000)));
     const safe = fetchWith(`localhost:${port}`);
     expect((await safe.fetch(`http://localhost:${port}/`, options())).body).toHaveLength(100_000);
     await expect(safe.fetch(`http://localhost:${port}/`, options({ overflow: 'fail' }))).rejects.toEqual(
@@ -110,7 +110,7 @@ describe('SafeFetch', () => {
     ['br', brotliCompressSync],
   ])('decompresses %s, and stops at the limit', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(60_000_000));
-    const { port } = await site((request, reply) =>
+    const { port } = await startSite((request, reply) =>
       reply
         .setHeader('content-encoding', encoding)
         .end(request.url === '/bomb' ? bomb : pack(Buffer.from('Kite'))),
@@ -121,7 +121,7 @@ describe('SafeFetch', () => {
   });
 
   it('times out on a page that never ends, and on one that never starts', async () => {
-    const { port } = await site((request, reply) => {
+    const { port } = await startSite((request, reply) => {
       if (request.url === '/drip') reply.write('<h1>');
     });
     const safe = fetchWith(`localhost:${port}`);
@@ -132,7 +132,7 @@ describe('SafeFetch', () => {
     }
   });
 
-  it('reports a host that does not respond as unreachable', async () => {
+  it('reports a host whose name cannot be resolved as unreachable', async () => {
     const noName: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
     await expect(fetchWith('', noName).fetch('http://gone.example.com/', options())).rejects.toEqual(
@@ -142,33 +142,33 @@ describe('SafeFetch', () => {
 });
 
 describe('lookupPublic', () => {
-  const ask = (addresses: string[], all: boolean) =>
+  const lookUp = (addresses: string[], all: boolean) =>
     new Promise((resolve, reject) => {
-      let asked = 0;
+      let lookups = 0;
       const names: Resolve = async () => {
-        asked += 1;
+        lookups += 1;
         return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
       };
       lookupPublic(names)('shop.example.com', { all }, (error, address) =>
-        error ? reject(error) : resolve({ address, asked }),
+        error ? reject(error) : resolve({ address, lookups }),
       );
     });
 
   it('returns exactly the checked addresses, with one lookup', async () => {
-    expect(await ask(['93.184.216.34', '2606:4700::1'], true)).toEqual({
+    expect(await lookUp(['93.184.216.34', '2606:4700::1'], true)).toEqual({
       address: [
         { address: '93.184.216.34', family: 4 },
         { address: '2606:4700::1', family: 6 },
       ],
-      asked: 1,
+      lookups: 1,
     });
-    expect(await ask(['93.184.216.34'], false)).toEqual({ address: '93.184.216.34', asked: 1 });
+    expect(await lookUp(['93.184.216.34'], false)).toEqual({ address: '93.184.216.34', lookups: 1 });
   });
 
   it.each([[['10.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
     'refuses a name with %j among its addresses',
     async addresses => {
-      await expect(ask(addresses, true)).rejects.toEqual(new LinkError('forbidden'));
+      await expect(lookUp(addresses, true)).rejects.toEqual(new LinkError('forbidden'));
     },
   );
 });

@@ -73,7 +73,7 @@ export async function createAdapter(
   await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
   registerJsonParser(fastify);
   applyContracts(fastify);
-  // After the body was parsed, which may run in another asynchronous context.
+  // Only here, since parsing the body may change the asynchronous context.
   fastify.addHook('preHandler', (request, _, done) => withinRequest(request, done));
   return adapter;
 }
@@ -113,7 +113,7 @@ const mediaTypes: Record<BodyKind, RegExp> = {
   form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
 };
 
-/** Sets body limits, span names and metrics as the contract of a route says. */
+/** Applies the contract of each route: checks bodies, names spans and measures durations. */
 function applyContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', route => {
     const key = routeKeyIn(route.config);

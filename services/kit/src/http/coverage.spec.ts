@@ -6,9 +6,9 @@ import { createEmptyRoutes } from '../testing/empty-routes.ts';
 import { findCoverageFaults } from './coverage.ts';
 
 @Controller()
-class Beside {
-  @Get('/beside')
-  beside(): string {
+class Undeclared {
+  @Get('/undeclared')
+  handle(): string {
     return '';
   }
 }
@@ -18,22 +18,22 @@ const isOther = (key: string): key is AnyRouteKey => key !== read;
 const Others = createEmptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
 
 describe('a service’s routes', () => {
-  it('are as they should be when each has a handler', () => {
+  it('have no faults if each has one handler', () => {
     expect(
       findCoverageFaults({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
     ).toEqual([]);
   });
 
-  it('are refused when one has no handler', () => {
+  it('are refused if one has no handler', () => {
     expect(findCoverageFaults({ service: 'lists', controllers: [Others] })).toEqual([
       `${read} has no handler`,
     ]);
   });
 
-  it('are refused beside the contract, twice, or for another service', () => {
-    const twice = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Beside];
+  it('are refused without a contract, with two handlers, or of another service', () => {
+    const twice = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Undeclared];
     expect(findCoverageFaults({ service: 'lists', controllers: twice })).toEqual([
-      'Beside.beside handles a route without @Call',
+      'Undeclared.handle handles a route without @Call',
       `${read} has two handlers`,
     ]);
     const elsewhere = findCoverageFaults({ service: 'shop', controllers: [createEmptyRoutes([read])] });

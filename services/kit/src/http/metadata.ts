@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../problem-error.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The metadata of a handler with the key of its contract route. */
+/** The metadata key under which `Call` stores a handler's route key. */
 export const CALL = 'giftlist:call';
 
 const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));

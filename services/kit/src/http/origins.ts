@@ -26,14 +26,14 @@ export const requestHeaders = (): IncomingHttpHeaders => requests.getStore()?.he
 /** Returns the network of the current request's client (`addressGroup`); empty outside a request. */
 export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 
-/** Returns the origin at which the browser opened the product; the default's if the gateway did not send one. */
+/** Returns the origin at which the browser opened the product; that of `defaultUrl` if the gateway did not send one. */
 export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
   return parseOrigin(headers[siteOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
 /**
  * Returns the origin for links in emails and calendars: the one at which the browser of the current request opened the
- * product, or the default's. Never one that only the request's `Host` names, with which an attacker could redirect
+ * product, or that of `defaultUrl`. Never one that only the request's `Host` names, with which an attacker could redirect
  * password reset links.
  */
 export function linkOrigin(defaultUrl: string): string {

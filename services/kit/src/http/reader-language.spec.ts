@@ -23,7 +23,7 @@ describe('the language of a reader', () => {
     expect(readerLanguage(headers, ['en'], 'de')).toBe('en');
   });
 
-  it('is known within a request only', () => {
+  it('is that of the current request, and English outside a request', () => {
     expect(requestLanguage()).toBe('en');
     withinRequest({ headers: { 'accept-language': 'nn, en;q=0.5' } }, () => {
       expect(requestLanguage()).toBe('nb');

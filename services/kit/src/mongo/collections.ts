@@ -77,7 +77,9 @@ export interface SecretRow {
 
 /** A read model that is being rebuilt: meanwhile, handlers write to both collections. */
 export interface RebuildRow {
+  /** The name of the collection in use. */
   _id: string;
+  /** The time of the last progress. */
   since: Date;
 }
 

@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every document of a namespace's lists service, except those of running processes. */
-async function everything(namespace: string): Promise<Record<string, unknown[]>> {
+/** Returns all documents of a namespace's lists service, except leases and rebuilds. */
+async function readAll(namespace: string): Promise<Record<string, unknown[]>> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   const db = client.db(`${namespace}_lists`);
   const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
@@ -40,8 +40,8 @@ async function everything(namespace: string): Promise<Record<string, unknown[]>>
   return found;
 }
 
-/** The output of the operator's command. */
-async function operation(namespace: string, ...words: string[]): Promise<string> {
+/** Runs an operator's command and returns its output. */
+async function runOperation(namespace: string, ...words: string[]): Promise<string> {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '../..'),
     program: 'src/operations.ts',
@@ -80,7 +80,7 @@ describe('a backup', () => {
     await first.stop({ keepData: true });
     service = undefined;
 
-    const before = await everything(namespace);
+    const before = await readAll(namespace);
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     const written = await backUp(store, folder);
     await expect(backUp(store, folder)).rejects.toThrow('is not empty');
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, path.dirname(folder))).rejects.toThrow(
       `copy.json cannot be read; it contains`,
     );
-    expect(await operation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
+    expect(await runOperation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
 
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
@@ -117,15 +117,15 @@ describe('a backup', () => {
     await expect(backUpDated(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
       'is later than now',
     );
-    const nothing = { ...store, NAMESPACE: `${namespace}none` };
+    const emptyStore = { ...store, NAMESPACE: `${namespace}none` };
     const tomorrow = { keep: 1, now: new Date('2026-02-04T03:17:05Z') };
-    await expect(backUpDated(nothing, nightly, tomorrow)).rejects.toThrow(
+    await expect(backUpDated(emptyStore, nightly, tomorrow)).rejects.toThrow(
       'There is no data in the databases',
     );
     expect(readdirSync(nightly)).toEqual(expect.arrayContaining(left));
 
     await dropData(servers, namespace, 'lists');
-    expect(await everything(namespace)).toEqual({});
+    expect(await readAll(namespace)).toEqual({});
     const last = path.join(nightly, '2026-02-03T031705Z');
     // As an older version wrote it: data of sign-ins is not restored.
     writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
@@ -133,10 +133,10 @@ describe('a backup', () => {
       path.join(last, 'copy.json'),
       JSON.stringify({ ...readBackupSummary(last), documents: written + 1 }),
     );
-    expect(await operation(namespace, 'restore', last)).toBe(
+    expect(await runOperation(namespace, 'restore', last)).toBe(
       `{"documentsRead":${written + 1},"folder":"${last}"}\n`,
     );
-    expect(await everything(namespace)).toEqual(before);
+    expect(await readAll(namespace)).toEqual(before);
 
     const again = await startTestService(sampleService, { namespace, owners });
     service = again;
@@ -145,8 +145,8 @@ describe('a backup', () => {
     const people = await SamplePersonModel.find().sort({ _id: 1 }).lean();
     expect(await again.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 2 });
     expect(await SamplePersonModel.find().sort({ _id: 1 }).lean()).toEqual(people);
-    const more = await again.call('POST /giftlist/create', { as, body: { list_name: 'Move' } });
-    expect(more.status).toBe(201);
+    const another = await again.call('POST /giftlist/create', { as, body: { list_name: 'Move' } });
+    expect(another.status).toBe(201);
     expect(await SampleListModel.countDocuments()).toBe(3);
   }, 180_000);
 });

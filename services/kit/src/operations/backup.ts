@@ -24,7 +24,7 @@ type Documents = { _id: unknown };
 
 /**
  * Collections that are not backed up: leases of processes that will not exist, and sign-ins with their push devices, since
- * a thief may be signed out after the backup. After a restore, everybody signs in again.
+ * a restore must not sign in a thief who was signed out after the backup. Everybody signs in again after a restore.
  */
 const transient = /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
 /** The maximum size of one insert: even at three bytes per character below the server's limit of 48 MB. */

@@ -39,7 +39,7 @@ describe('the dead-letters command', () => {
     await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
     const both = 'lists.effects, lists.people';
     expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
-    // Only a part of a consumer's name is unknown.
+    // A part of a consumer's name is refused too.
     expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
     expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
     expect(await deadLetters('replay', 'lists.people')).toEqual({

@@ -21,7 +21,7 @@ let namespace: string;
 let broker: KafkaClient;
 let events: TestEvents;
 
-/** A service that read one event and then stopped. */
+/** Runs a service until it has read one event. */
 beforeAll(async () => {
   const service = await startTestService(sampleService);
   namespace = service.namespace;
@@ -49,11 +49,11 @@ const waitingFor = async (service: string, topic: string) =>
     ({ group, topic: name }) => group.startsWith(`${service}-`) && name === `${namespace}.${topic}`,
   )?.waiting;
 
-const nothingWaits = () =>
+const waitUntilRead = () =>
   eventually(async () => expect((await readLag(broker))[0]?.waiting).toBe(0), 60_000);
 
-async function caughtUp(service: TestService): Promise<TestService> {
-  await nothingWaits();
+async function whenCaughtUp(service: TestService): Promise<TestService> {
+  await waitUntilRead();
   return service;
 }
 
@@ -70,14 +70,14 @@ describe('the lag of a group', () => {
 });
 
 describe('growing the partitions of all topics', () => {
-  it('waits until nothing is unpublished or unread, deletes no partition, and new partitions are read', async () => {
+  it('is refused while events are unread, removes no partition, and services read the new ones', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(growPartitions(broker, store, 9)).rejects.toThrow(
       /^lists-\w+ has 3 unread events of .*users\.events: try again when there are none$/,
     );
     // Starting a service never adds partitions, whatever number is configured.
     const start = () => startTestService(sampleService, { namespace, env: { KAFKA_PARTITIONS: '12' } });
-    await (await caughtUp(await start())).stop({ keepData: true });
+    await (await whenCaughtUp(await start())).stop({ keepData: true });
 
     const grown = await growPartitions(broker, store, 9);
     expect(
@@ -85,7 +85,7 @@ describe('growing the partitions of all topics', () => {
     ).toContainEqual(['users.events', 9]);
     expect(grown.every(({ before }) => before === 2)).toBe(true);
     // New partitions have a leader only a moment later.
-    await nothingWaits();
+    await waitUntilRead();
     await expect(growPartitions(broker, store, 8)).rejects.toThrow(
       'has 9 partitions, which cannot be reduced to',
     );
@@ -93,7 +93,7 @@ describe('growing the partitions of all topics', () => {
 
     const people = Array.from({ length: 40 }, () => newId());
     for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
-    const service = await caughtUp(await start());
+    const service = await whenCaughtUp(await start());
     expect(await SamplePersonModel.countDocuments({ _id: { $in: people } })).toBe(40);
     await service.stop({ keepData: true });
   }, 120_000);

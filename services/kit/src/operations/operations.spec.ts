@@ -12,7 +12,7 @@ describe('the operations', () => {
     ['backup FOLDER [--keep COUNT]', ['backup', '/backup', '--keep', 'all']],
     ['restore FOLDER', ['restore']],
     ['empty-log', ['empty-log', 'now']],
-  ])('print their usage, %s, before connecting to any server, for %j', async (usage, words) => {
+  ])('print the usage %s for the arguments %j, without connecting to a server', async (usage, words) => {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/operations.ts',

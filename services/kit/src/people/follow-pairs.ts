@@ -10,7 +10,7 @@ import { applyVersioned } from '../projection.ts';
 import { Projections } from '../projections.ts';
 import { defineModel } from '../store.ts';
 
-/** Whether one person follows another, in services that need no more. It is kept after its end, with its version. */
+/** Whether one person follows another, for services that store no people. Kept after the follow has ended. */
 export interface FollowPair {
   /** `follower:target` */
   _id: string;
@@ -70,8 +70,8 @@ export class FollowPairs implements OnModuleInit {
   }
 
   /**
-   * Whether one person follows another. A stored 'no' is checked with the users service, since a new follow may not
-   * have arrived yet; while that is unavailable, it counts. Throws if nothing is stored then.
+   * Whether one person follows another. Unless a follow is stored, the users service is requested, since a new follow
+   * may not have arrived yet. While that is unavailable, returns false if the end of a follow is stored, or throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const known = await FollowPairModel.findById(pairId(follower, target)).lean<FollowPair>();

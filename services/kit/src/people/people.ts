@@ -8,7 +8,7 @@ import { Projections } from '../projections.ts';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { putPerson } from './people-projection.ts';
 
-/** Converts a person's published state to the stored part. */
+/** Converts a person's published state to the stored one. */
 export function toPerson(state: DataOf<typeof userProfileChanged>): Person {
   return {
     _id: state.id,
@@ -66,7 +66,7 @@ export class People {
     return people;
   }
 
-  /** Finds the people that this person follows. */
+  /** Finds the people that this person follows, in the read model only. */
   async followedBy(id: string): Promise<Person[]> {
     const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
       { target_id: string }[]
@@ -74,7 +74,7 @@ export class People {
     return this.findAll(follows.map(follow => follow.target_id));
   }
 
-  /** Whether one person follows another. */
+  /** Whether one person follows another; if nothing is stored, requests it from the users service. */
   async follows(follower: string, target: string): Promise<boolean> {
     const _id = followId(follower, target);
     const stored = await FollowModel.findById(_id).lean<Follow>();

@@ -10,15 +10,15 @@ const refused = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
 /** The peak memory, in megabytes, that an action used in this process. */
-async function memoryOf(act: () => Promise<unknown>): Promise<number> {
+async function memoryOf(action: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const look = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 2);
-  await act();
-  clearInterval(look);
-  return (most - before) / 1e6;
+  await action();
+  clearInterval(timer);
+  return (peak - before) / 1e6;
 }
 
 describe('a picture bomb', () => {
@@ -55,12 +55,12 @@ describe('a picture bomb', () => {
   it.each([
     ['a grey progressive JPEG in forty scans', padToBytes(scanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of one bit a pixel, 20,000 rows high', padToBytes(blackPng(2_500, 20_000), 50_000)],
-  ])('that is allowed needs little memory: %s', async (_what, bytes) => {
+  ])('within the limits is accepted and scaled down: %s', async (_what, bytes) => {
     const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
     expect(variant?.height).toBeLessThanOrEqual(4_096);
   });
 
-  it('with too many bytes is refused without being read', async () => {
+  it('with too many bytes is refused', async () => {
     await expect(encodePicture(Buffer.alloc(10_485_761))).rejects.toMatchObject({ code: 'too-large' });
   });
 });
@@ -88,12 +88,12 @@ describe('a large picture', () => {
       [480, 360],
     ],
     [
-      'a progressive JPEG of 50 megapixels with all its colour',
+      'a progressive JPEG of 50 megapixels without chroma subsampling',
       () => plain(8_192, 6_144).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
       [480, 360],
     ],
     [
-      'a turned JPEG of 50 megapixels',
+      'a rotated JPEG of 50 megapixels',
       () => plain(8_192, 6_144).jpeg().withMetadata({ orientation: 6 }),
       [480, 640],
     ],
@@ -157,10 +157,10 @@ describe('the message for a refused file', () => {
   });
 
   it.each([
-    [Buffer.from('hello'), 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP picture.'],
-    [blackPng(300, 200).subarray(0, 60), 'This picture is damaged or incomplete. Please choose another one.'],
-    [scanBomb(100, 100, 41), 'This JPEG is stored in too many passes. Save it as a plain JPEG.'],
-  ])('gives the reason: %#', async (bytes, detail) => {
+    ['This file cannot be read as a picture. Choose a PNG, JPEG or WebP picture.', Buffer.from('hello')],
+    ['This picture is damaged or incomplete. Please choose another one.', blackPng(300, 200).subarray(0, 60)],
+    ['This JPEG is stored in too many passes. Save it as a plain JPEG.', scanBomb(100, 100, 41)],
+  ])('is: %s', async (detail, bytes) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
   });
 

@@ -44,8 +44,8 @@ describe('an encoded picture', () => {
     const bytes = await picture(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
     const [variant] = await encodePicture(bytes, { widths: [400] });
     expect([variant?.width, variant?.height]).toEqual([200, 400]);
-    const kept = await sharp(variant?.bytes).metadata();
-    expect([kept.exif, kept.icc, kept.xmp, kept.orientation]).toEqual([
+    const metadata = await sharp(variant?.bytes).metadata();
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -122,15 +122,15 @@ describe('a file that is valid in two formats', () => {
   });
 });
 
-describe('kinds of pictures', () => {
+describe('accepted pictures', () => {
   const colour = { r: 200, g: 30, b: 90 };
   const coloured = () => sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
   const pixelOf = async (bytes: Buffer) => {
     const [variant] = await encodePicture(bytes, { widths: [40] });
     return [...(await sharp(variant?.bytes).raw().toBuffer()).subarray(0, 3)];
   };
-  const expectNear = (pixel: number[], wanted: number[]) => {
-    for (const [at, value] of wanted.entries()) expect(Math.abs((pixel[at] ?? 0) - value)).toBeLessThan(25);
+  const expectNear = (pixel: number[], expected: number[]) => {
+    for (const [at, value] of expected.entries()) expect(Math.abs((pixel[at] ?? 0) - value)).toBeLessThan(25);
   };
 
   it.each([
@@ -144,7 +144,7 @@ describe('kinds of pictures', () => {
     ['a PNG with a palette', () => coloured().png({ palette: true })],
     ['a PNG with an alpha channel', () => coloured().ensureAlpha(0.5).png()],
     ['a WebP with an alpha channel', () => coloured().ensureAlpha(0.5).webp()],
-    ['a JPEG with the profile of a phone', () => coloured().withIccProfile('p3').jpeg()],
+    ['a JPEG with the Display P3 profile', () => coloured().withIccProfile('p3').jpeg()],
   ])('keep their colours: %s', async (_what, make) => {
     expectNear(await pixelOf(await make().toBuffer()), [200, 30, 90]);
   });

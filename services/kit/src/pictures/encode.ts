@@ -47,7 +47,7 @@ export async function encodePicture(
   return runInQueue(entry, head.decoderBytes, () => encodeWidths(bytes, stored));
 }
 
-/** How a stored picture becomes upright. */
+/** How to turn a stored picture upright. */
 interface Rotation {
   /** Clockwise, in degrees. */
   angle: number;
@@ -125,7 +125,7 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
   return variants;
 }
 
-/** Decodes the part to keep, in sRGB with eight bits per sample. A picture that is rotated here is decoded whole. */
+/** Decodes the part to keep, in sRGB with eight bits per sample. Not rotated yet: that would decode the whole picture. */
 function decode(bytes: Buffer, { reduced, crop }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
     .resize({ ...reduced, fit: 'fill' })

@@ -6,8 +6,8 @@ import type { PictureQueueEntry } from './queue.ts';
 const encodePicture = (
   bytes: Buffer,
   options: PictureOptions = { widths: [100] },
-  turn: PictureQueueEntry = { person: 'ann' },
-) => encode(bytes, options, turn);
+  entry: PictureQueueEntry = { person: 'ann' },
+) => encode(bytes, options, entry);
 
 const costlyRows = padToBytes(blackPng(2_500, 20_000), 50_000);
 
@@ -41,9 +41,9 @@ describe('many simultaneous uploads', () => {
     expect(done.lastIndexOf('mallory')).toBeGreaterThan(done.indexOf('ben'));
   });
 
-  it('of one person are bounded, and refused with a retry time', async () => {
-    const asked = Array.from({ length: 6 }, () => encodePicture(blackPng(300, 200)));
-    const outcomes = await Promise.allSettled(asked);
+  it('of one person are limited, and refused with `retry_after`', async () => {
+    const uploads = Array.from({ length: 6 }, () => encodePicture(blackPng(300, 200)));
+    const outcomes = await Promise.allSettled(uploads);
     const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals).toHaveLength(2);
     for (const refusal of refusals) {
@@ -61,10 +61,12 @@ describe('many simultaneous uploads', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).not.toEqual([]);
   });
 
-  it('of many people are bounded, and continue afterwards', async () => {
+  it('of many people are limited, and possible again afterwards', async () => {
     const bytes = blackPng(300, 200);
-    const asked = Array.from({ length: 40 }, (_, at) => encodePicture(bytes, undefined, { person: `${at}` }));
-    const outcomes = await Promise.allSettled(asked);
+    const uploads = Array.from({ length: 40 }, (_, at) =>
+      encodePicture(bytes, undefined, { person: `${at}` }),
+    );
+    const outcomes = await Promise.allSettled(uploads);
     const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.length).toBeLessThanOrEqual(20);
@@ -89,8 +91,8 @@ describe('many simultaneous uploads', () => {
 
   it('are not processed for clients that have disconnected', async () => {
     const leaving = new AbortController();
-    const turn = { person: 'ann', signal: leaving.signal };
-    const made = encodePicture(blackPng(300, 200), undefined, turn);
+    const entry = { person: 'ann', signal: leaving.signal };
+    const made = encodePicture(blackPng(300, 200), undefined, entry);
     leaving.abort();
     await expect(made).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });

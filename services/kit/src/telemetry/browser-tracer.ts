@@ -20,8 +20,8 @@ class ReportedIds implements IdGenerator {
 }
 
 /**
- * Records spans that browsers measured, as the resource `browser`. Browsers say themselves which spans to record, so they
- * can invent some, up to the gateway's rate limit for the route.
+ * Records spans that browsers measured, as the resource `browser`. The spans cannot be verified: anybody can report
+ * invented ones, up to the gateway's rate limit for the route.
  */
 export class BrowserTracer {
   private readonly ids = new ReportedIds();

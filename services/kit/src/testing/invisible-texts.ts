@@ -21,8 +21,8 @@ export const invisibleTexts: readonly (readonly [description: string, text: stri
   ['direction marks', '\u200E\u200F'],
   ['direction overrides', '\u202E\u202C'],
   ['lone combining marks', '\u0301\u0308'],
-  ['blanks of music and hieroglyphs', '\u{1D159}\u{13441}'],
-  ['a place for an object', '\uFFFC'],
+  ['invisible musical and hieroglyphic characters', '\u{1D159}\u{13441}'],
+  ['object replacement character', '\uFFFC'],
   ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
 ];
 

@@ -7,7 +7,7 @@ export type PersonalData = Readonly<Record<string, readonly object[]>>;
 /** Stores the documents. Throws if `data` misses a collection of the service. */
 export async function storePersonalData(data: PersonalData): Promise<void> {
   const missing = mongoose.modelNames().filter(name => !(name in data));
-  if (missing.length > 0) throw new Error(`Which documents of ${missing.join(', ')} contain people?`);
+  if (missing.length > 0) throw new Error(`Declare the personal data of ${missing.join(', ')}`);
   for (const [name, documents] of Object.entries(data)) {
     const rows = documents.map(document => ({ _id: newId(), ...document }));
     if (rows.length > 0) await mongoose.model(name).collection.insertMany(rows as object[]);

@@ -3,7 +3,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
+import { lockSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
@@ -38,7 +38,7 @@ export class PushController {
     if (!isPushService(body.endpoint, this.config.PUSH_SERVICES)) fail('push/not-allowed');
     const device = await this.outbox.transact(async tx => {
       const now = this.clock.now();
-      await holdSignIn(viewer.sessionId, now, tx);
+      await lockSignIn(viewer.sessionId, now, tx);
       return saveDevice(viewer, body, now, tx);
     });
     return respond({ data: presentDevice(device) }, { status: 201 });

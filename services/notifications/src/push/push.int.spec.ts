@@ -10,7 +10,7 @@ import {
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { holdSignIn, markEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { lockSignIn, markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
@@ -277,9 +277,9 @@ describe('a sign-in that has ended', () => {
     const signIn = newId();
     const outbox = service.get(Outbox);
     const now = service.clock.now();
-    await outbox.transact(tx => holdSignIn(signIn, now, tx));
+    await outbox.transact(tx => lockSignIn(signIn, now, tx));
     await outbox.transact(async tx => {
-      await holdSignIn(signIn, now, tx);
+      await lockSignIn(signIn, now, tx);
       const ending = outbox.transact(other => markEnded([signIn], now, other), { deadlineMs: 0 });
       await expect(ending).rejects.toMatchObject({ code: 112 });
     });

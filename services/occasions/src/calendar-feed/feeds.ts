@@ -4,7 +4,7 @@ import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
+import { lockSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { type Feed, FeedModel } from './feeds.store.ts';
@@ -32,7 +32,7 @@ export class Feeds {
     const secret = this.#secret(nonce);
     await this.outbox.transact(async tx => {
       const made_at = this.clock.now();
-      await holdSignIn(sign_in_id, made_at, tx);
+      await lockSignIn(sign_in_id, made_at, tx);
       const feed = { nonce, secret_hash: hashOf(secret), sign_in_id, made_at };
       const options = { upsert: true, session: tx.session };
       await retryOnConflict(FeedModel.updateOne({ _id }, { $set: feed }, options).exec());

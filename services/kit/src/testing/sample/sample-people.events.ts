@@ -25,7 +25,7 @@ export class SamplePeople {
   }
 }
 
-/** A side effect besides the read model, in the same group, that takes several events at once. */
+/** A side effect besides the read model, in the same group, for which several events are handled per call. */
 @Controller()
 export class SampleEffects {
   /** While set, this handler always fails. */
