@@ -39,7 +39,7 @@ export const GatewayConfig = baseConfig
      * Requests per minute from one network, for pages and for routes without a specific limit; 0 turns limits off.
      */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-    /** Concurrent requests of one network, without event streams; not limited if the value above is 0. */
+    /** Concurrent requests of one network, without event streams; not limited if `RATE_LIMIT_PER_MINUTE` is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
     /** The trusted proxies in front of the gateway; none by default. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),

@@ -4,7 +4,7 @@ import type { Log } from '@giftlist/service-kit/log';
 import { expect, it } from '@jest/globals';
 import { createRequestHandler, type HandlerOptions } from './request-handler.ts';
 
-it('logs and returns the request id if a request fails', () => {
+it('the request handler logs and returns the request id if a request fails', () => {
   const logged: unknown[] = [];
   const handle = createRequestHandler({
     matchTarget: () => ({ kind: 'media', service: 'gifts' }),

@@ -90,9 +90,9 @@ export function createRequestHandler(options: HandlerOptions) {
       return;
     }
     const limit = findLimit(target, perMinute);
-    const result = limit && rateLimit.take(`${limit.name}:${network}`, limit.perMinute);
-    const applyResult = (verdict: RateLimitResult | undefined) => {
-      if (verdict && !verdict.allowed) sendRateLimited(res, verdict.retryAfterS);
+    const result = limit && rateLimit.count(`${limit.name}:${network}`, limit.perMinute);
+    const applyResult = (outcome: RateLimitResult | undefined) => {
+      if (outcome && !outcome.allowed) sendRateLimited(res, outcome.retryAfterS);
       else proceed();
     };
     if (result instanceof Promise) result.then(applyResult).catch(handleError);

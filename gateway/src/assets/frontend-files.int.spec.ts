@@ -6,7 +6,7 @@ import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 const script = `console.log(${JSON.stringify('tea '.repeat(1_000))})`;
 
 let system: TestSystem;
-let askedForScript = 0;
+let scriptRequests = 0;
 
 beforeAll(async () => {
   system = await startTestSystem({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
     frontends: app => {
       app.get('/static/js/index.0123456789.js', (_, reply) => {
-        askedForScript += 1;
+        scriptRequests += 1;
         return reply.type('text/javascript').header('cache-control', 'no-store').send(script);
       });
       app.get('/static/js/built.0123456789.js', (_, reply) => reply.type('text/javascript').send(script));
@@ -41,7 +41,7 @@ afterAll(() => system.stop());
 const get = (path: string) => fetch(system.origin + path);
 
 describe('a file of a frontend', () => {
-  it('with a hash in its name is compressed, cached permanently, and requested once', async () => {
+  it('with a hash in its name is compressed, cached for a year, and requested once', async () => {
     const first = await request(`${system.origin}/static/js/index.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -52,10 +52,10 @@ describe('a file of a frontend', () => {
     expect(await plain.body.text()).toBe(script);
     const other = await get('/static/js/index.0123456789.js?a.0123456789.js');
     expect(await other.text()).toBe(script);
-    expect(askedForScript).toBe(1);
+    expect(scriptRequests).toBe(1);
   });
 
-  it('is sent as the build compressed it, if the client accepts that encoding', async () => {
+  it('is sent in the variant that the build compressed, if the client accepts that encoding', async () => {
     const path = `${system.origin}/static/js/built.0123456789.js`;
     const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
@@ -71,9 +71,9 @@ describe('a file of a frontend', () => {
       '/mf/list/mf-manifest.json',
       '/mf/shop/remoteEntry.js',
     ]) {
-      const answer = await get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     }
   });
 
@@ -84,9 +84,9 @@ describe('a file of a frontend', () => {
     '/nothing.txt',
     '/mf/evil/remoteEntry.js',
   ])('%s that does not exist is a 404, never a page', async path => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
   it.each([
@@ -102,25 +102,25 @@ describe('a file of a frontend', () => {
   });
 
   it('returns 503 while its frontend is stopped, and other frontends are not affected', async () => {
-    const alone = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
+    const isolated = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
-      const answer = await fetch(alone.origin + path);
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+      const response = await fetch(isolated.origin + path);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
     }
-    expect((await fetch(`${alone.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
-    const ready = await fetch(`${alone.origin}/readyz`);
+    expect((await fetch(`${isolated.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
+    const ready = await fetch(`${isolated.origin}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'unavailable', lists: 'ready' } });
-    await alone.stop();
+    await isolated.stop();
   });
 });
 
 describe('a picture', () => {
   it('is returned by the service that owns it, and may be cached', async () => {
-    const answer = await get('/media/gifts/abc123?w=480');
-    expect(await answer.text()).toBe('/media/gifts/abc123?w=480');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const response = await get('/media/gifts/abc123?w=480');
+    expect(await response.text()).toBe('/media/gifts/abc123?w=480');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 });

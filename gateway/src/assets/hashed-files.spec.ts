@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-/** One instance of a frontend; its files contain its name. */
+/** An instance of a frontend, whose files contain its address. */
 class Instance {
   readonly files = new Set<string>();
   requests = 0;
   connections = 0;
-  /** Paths to which it never responds. */
+  /** The responses that it never sends, while `isHanging`. */
   readonly held: ServerResponse[] = [];
   isHanging = false;
   isBreaking = false;
@@ -36,8 +36,8 @@ class Instance {
   }
 }
 
-/** Nobody listens at this address: the instance was stopped, but DNS still contains it. */
-const left = '127.0.0.3';
+/** The address of a stopped instance, which DNS still contains. */
+const stopped = '127.0.0.3';
 let first: Instance;
 let other: Instance;
 let third: Instance;
@@ -67,7 +67,7 @@ afterEach(async () => {
 
 const instances = async (hostname: string) => {
   lookedUp.push(hostname);
-  return [left, first.address, other.address, third.address];
+  return [stopped, first.address, other.address, third.address];
 };
 const textOf = async (files: HashedFiles, path: string) =>
   (await files.get(origin, upstream, path))?.bytes.toString();

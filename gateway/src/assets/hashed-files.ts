@@ -53,6 +53,7 @@ export class HashedFiles {
   readonly #missing: LRUCache<string, true>;
   readonly #cache = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: maxCacheBytes,
+    // Compressed variants are counted as another copy.
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
@@ -64,7 +65,7 @@ export class HashedFiles {
     this.#timeouts = { ...defaultTimeouts, ...timeouts };
     const { missingMs, dnsMs } = this.#timeouts;
     this.#missing = new LRUCache({ max: maxMissing, ttl: missingMs });
-    // One DNS lookup at a time: each blocks one of the process's few threads.
+    // Simultaneous searches share one DNS lookup, which blocks one of the process's few threads.
     this.#addresses = new LRUCache({
       max: maxHosts,
       ttl: dnsMs,

@@ -14,9 +14,9 @@ describe('the API documents', () => {
     ['/openapi.json', 'openapi', '3.1.1'],
     ['/asyncapi.json', 'asyncapi', '3.0.0'],
   ])('%s is served', async (path, key, version) => {
-    const answer = await get(path);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await answer.json()).toMatchObject({ [key]: version });
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ [key]: version });
   });
 
   it('can be browsed, with files from this origin only', async () => {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
-/** The response of `/readyz`. */
+/** Whether the gateway's dependencies are ready. */
 export interface Readiness {
   ready: boolean;
   /** The state of each dependency of the gateway. */

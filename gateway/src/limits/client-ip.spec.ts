@@ -28,7 +28,7 @@ describe('the address of the client', () => {
     ],
     ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
     ['the one proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
-  ])('where %s', (_, trusted, remote, forwarded, address) => {
+  ])('is found if %s', (_, trusted, remote, forwarded, address) => {
     expect(createClientIpFinder(TrustedProxies.parse(trusted))(from(remote, forwarded))).toBe(address);
   });
 
@@ -37,7 +37,7 @@ describe('the address of the client', () => {
   });
 
   it.each(['10', '1, 10.0.0.0/8', '1, 2'])(
-    'throws for %s, in which a number could be an address',
+    'cannot be configured with %s, in which a number could be an address',
     trusted => {
       expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
         'is neither a number of proxies (0 to 9) nor IP addresses and ranges',

@@ -10,17 +10,17 @@ export class ConcurrentRequests {
   }
 
   /** Counts a request until the end of the response; returns false if there are too many. */
-  start(name: string, res: ServerResponse): boolean {
-    const count = this.#counts.get(name) ?? 0;
+  start(network: string, res: ServerResponse): boolean {
+    const count = this.#counts.get(network) ?? 0;
     if (count >= this.#max) return false;
-    this.#counts.set(name, count + 1);
-    res.once('close', () => this.#finish(name));
+    this.#counts.set(network, count + 1);
+    res.once('close', () => this.#finish(network));
     return true;
   }
 
-  #finish(name: string): void {
-    const remaining = (this.#counts.get(name) ?? 1) - 1;
-    if (remaining === 0) this.#counts.delete(name);
-    else this.#counts.set(name, remaining);
+  #finish(network: string): void {
+    const remaining = (this.#counts.get(network) ?? 1) - 1;
+    if (remaining === 0) this.#counts.delete(network);
+    else this.#counts.set(network, remaining);
   }
 }

@@ -73,7 +73,7 @@ describe('rate limits', () => {
     expect((await request('/live', '203.0.113.5')).status).toBe(200);
     expect((await request('/robots.txt', '203.0.113.6')).status).toBe(200);
     waiting.emit('go');
-    for (const answer of held) expect((await answer).status).toBe(200);
+    for (const response of held) expect((await response).status).toBe(200);
     expect((await request('/robots.txt', '203.0.113.5')).status).toBe(200);
     await limited.stop();
   });

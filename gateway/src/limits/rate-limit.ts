@@ -18,7 +18,7 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** The number of leases that make up a limit: small limits are counted exactly, large ones with few Redis calls. */
+/** The number of leases that make up a limit, so that a large limit needs few Redis calls. */
 const leasesPerMinute = 20;
 const maxLeases = 50_000;
 
@@ -39,8 +39,8 @@ export class RateLimit {
     this.#onError = onError;
   }
 
-  /** Counts a request. Returns the result at once while a leased share remains, otherwise a promise. */
-  take(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
+  /** Counts a request. Returns the result at once if this process knows it, otherwise a promise. */
+  count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.#now() / minuteMs);
     const key = `rate:${name}:${minute}`;
     let lease = this.#leases.get(key);

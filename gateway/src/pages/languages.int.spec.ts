@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(headers.get('set-cookie')).toBe('lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   });
 
-  it('is English, letter for letter, for everybody else', async () => {
+  it('is English if the browser accepts no offered language', async () => {
     const { html } = await page('/', { 'accept-language': 'zh' });
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<h1>Wish out loud. Be surprised anyway.</h1>');

@@ -37,12 +37,12 @@ const gift: FirstGifts['gifts'][number] = {
   taken_elsewhere: null,
   availability: 'unknown' as const,
 };
-const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
+const render = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
   renderList({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.in('en'));
 
 describe('the first view of a list', () => {
   it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
-    const html = of([gift]);
+    const html = render([gift]);
     expect(html).toContain('<h1>Ada turns &lt;thirty&gt;</h1>');
     expect(html).toContain('<a href="/profile/ada.lovelace">Ada &quot;Countess&quot; Lovelace</a>');
     expect(html).toContain('<span>Saturday, 12 December 2026</span>');
@@ -53,36 +53,39 @@ describe('the first view of a list', () => {
     expect(html).not.toMatch(/<(?:thirty|string|b>Shop)/);
   });
 
-  it('links each available gift to its sheet, with a picture in the right width', () => {
-    const html = of([gift]);
+  it('links each available gift to its dialog, with its picture in all stored widths', () => {
+    const html = render([gift]);
     expect(html).toContain(`href="/lists/${card.id}?gift=${gift.id}">Buy this gift</a>`);
     expect(html).toContain('srcset="/media/gifts/kite?w=256 256w, /media/gifts/kite?w=512 512w"');
     expect(html).toContain('£24.50');
   });
 
   it.each(['https://owner.example/kite.jpg', '//owner.example/kite.jpg'])(
-    'never asks another server for a gift’s picture: %s',
+    'never loads a gift’s picture from another server: %s',
     image_url => {
-      const html = of([{ ...gift, image_url, image_widths: [256] }]);
+      const html = render([{ ...gift, image_url, image_widths: [256] }]);
       expect(html).not.toContain('owner.example');
       expect(html).toMatch(/<span class="picture" style="[^"]+"><\/span>/);
     },
   );
 
-  it.each([{ isReserved: true }, { isPurchased: true }])('shows what is taken (%j) without a link', taken => {
-    const html = of([{ ...gift, ...taken, available: 0 }]);
-    expect(html).toContain('<span class="taken">Purchased</span>');
-    expect(html).not.toContain('Buy this gift');
-  });
+  it.each([{ isReserved: true }, { isPurchased: true }])(
+    'shows a reserved or purchased gift without a link (%j)',
+    taken => {
+      const html = render([{ ...gift, ...taken, available: 0 }]);
+      expect(html).toContain('<span class="taken">Purchased</span>');
+      expect(html).not.toContain('Buy this gift');
+    },
+  );
 
-  it('loads the cover in the right width', () => {
-    expect(of([gift], { list_cover: '/media/lists/cover' })).toContain(
+  it('offers the cover in all stored widths', () => {
+    expect(render([gift], { list_cover: '/media/lists/cover' })).toContain(
       'srcset="/media/lists/cover?w=1920 1920w, /media/lists/cover?w=960 960w, /media/lists/cover?w=480 480w" sizes="(min-width: 1300px) 1280px, 100vw"',
     );
   });
 
-  it('shows how many units are still wanted, and which gifts are taken on another list', () => {
-    const html = of([
+  it('shows how many units are still wanted, and which gifts are reserved or purchased on another list', () => {
+    const html = render([
       { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },
     ]);
     expect(html).toContain('2 of 3 still wanted');
@@ -90,22 +93,27 @@ describe('the first view of a list', () => {
   });
 
   it('marks an available gift as seemingly sold out, and still offers it', () => {
-    const html = of([{ ...gift, availability: 'out_of_stock' }]);
+    const html = render([{ ...gift, availability: 'out_of_stock' }]);
     expect(html).toContain('<span class="hint">Seems sold out</span>');
     expect(html).toContain('Buy this gift');
-    const taken = of([{ ...gift, availability: 'out_of_stock', isReserved: true, available: 0 }]);
+    const taken = render([{ ...gift, availability: 'out_of_stock', isReserved: true, available: 0 }]);
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('shows no promise after Reveal, and neither promise nor counts of an empty list', () => {
-    expect(of([gift], { gifts_revealed: true })).not.toContain('can’t see');
+  it('shows no promise after Reveal, and neither promise nor counts if the list is empty', () => {
+    expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
     const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.in('en'));
     expect(empty).not.toMatch(/can’t see|still available/);
   });
 
   it('is valid without date, description, picture, price and store', () => {
     const bare = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
-    const html = of([bare], { occasion_date: null, description: '', owner_username: null, list_cover: null });
+    const html = render([bare], {
+      occasion_date: null,
+      description: '',
+      owner_username: null,
+      list_cover: null,
+    });
     expect(html).not.toMatch(/null|undefined|<img/);
   });
 });

@@ -77,21 +77,21 @@ function renderHead(card: ListCard, counts: string | null, secrecyNote: string |
 }
 
 function renderGift(listId: string, gift: FirstGift, index: number, i18n: I18n): string {
-  const taken = gift.isPurchased || gift.isReserved;
+  const isTaken = gift.isPurchased || gift.isReserved;
   const price = gift.price === null ? '' : h(i18n.money(gift.price, gift.currency));
-  const act = taken
+  const action = isTaken
     ? `<span class="taken">${h(i18n.t({ id: 'list.purchased', message: 'Purchased' }))}</span>`
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;
   const picture = isHostedPicture(gift.image_url) ? gift.image_url : null;
   return [
-    `<li${taken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, index < eagerCards, gift.image_widths)}`,
-    `<div><b>${h(gift.gift_title)}</b>${renderHints(gift, taken, i18n)}`,
-    `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${act}</div></li>`,
+    `<li${isTaken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, index < eagerCards, gift.image_widths)}`,
+    `<div><b>${h(gift.gift_title)}</b>${renderHints(gift, isTaken, i18n)}`,
+    `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${action}</div></li>`,
   ].join('');
 }
 
-function renderHints(gift: FirstGift, taken: boolean, i18n: I18n): string {
-  if (taken) return '';
+function renderHints(gift: FirstGift, isTaken: boolean, i18n: I18n): string {
+  if (isTaken) return '';
   const { quantity, available, taken_elsewhere, availability } = gift;
   const hints = [
     taken_elsewhere && i18n.t({ id: 'list.taken-elsewhere', message: 'Taken on another list' }),

@@ -21,9 +21,9 @@ describe('the language of a page', () => {
     expect(own).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
   });
 
-  it('is kept in a cookie if the address names it', () => {
-    const cookie = (url: string, given = {}, isSecure = true) =>
-      languages.of(context(url, given, isSecure)).headers['set-cookie'];
+  it('is stored in a cookie if the URL contains it', () => {
+    const cookie = (url: string, requestHeaders = {}, isSecure = true) =>
+      languages.of(context(url, requestHeaders, isSecure)).headers['set-cookie'];
     expect(cookie('/gift-ideas?a=b&lang=DE')).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
     expect(cookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(cookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();

@@ -7,8 +7,8 @@ import type { ListCard } from './preview.ts';
 
 const publicList = '0190a000-0000-7000-8000-000000000001';
 const privateList = '0190a000-0000-7000-8000-000000000002';
-const troubledList = '0190a000-0000-7000-8000-000000000003';
-const giftless = '0190a000-0000-7000-8000-000000000005';
+const failingList = '0190a000-0000-7000-8000-000000000003';
+const listWithFailingGifts = '0190a000-0000-7000-8000-000000000005';
 const slowList = '0190a000-0000-7000-8000-000000000004';
 
 const card = (id: string, giftlist_type: string): ListCard => ({
@@ -65,24 +65,24 @@ const profile = {
 };
 
 let system: TestSystem;
-const askedGifts: string[] = [];
-const askedCards: { id: string; token: string }[] = [];
+const requestedGifts: string[] = [];
+const requestedCards: { id: string; token: string }[] = [];
 
 beforeAll(async () => {
   system = await startTestSystem({
     services: app => {
       app.get('/internal/lists/:id/card', async (req, reply) => {
         const { id } = req.params as { id: string };
-        askedCards.push({ id, token: String(req.headers['x-service-token']) });
-        if (id === publicList || id === giftless) return card(id, 'public');
+        requestedCards.push({ id, token: String(req.headers['x-service-token']) });
+        if (id === publicList || id === listWithFailingGifts) return card(id, 'public');
         if (id === privateList) return card(id, 'private');
         if (id === slowList) await sleep(5_000, undefined, { ref: false });
-        return reply.code(id === troubledList ? 500 : 404).send({});
+        return reply.code(id === failingList ? 500 : 404).send({});
       });
       app.get('/internal/gifts/first/:id', async (req, reply) => {
         const { id } = req.params as { id: string };
-        askedGifts.push(id);
-        if (id === giftless) return reply.code(500).send({});
+        requestedGifts.push(id);
+        if (id === listWithFailingGifts) return reply.code(500).send({});
         return id === publicList
           ? { count: 2, free: 1, gifts: [gift(1, false), gift(2, true)] }
           : reply.code(404).send({});
@@ -90,7 +90,7 @@ beforeAll(async () => {
       app.get('/user/find', async (req, reply) => {
         const { username } = req.query as { username?: string };
         if (username === 'ada') return { ...profile };
-        return reply.code(username === 'trouble' ? 500 : 404).send({});
+        return reply.code(username === 'failing' ? 500 : 404).send({});
       });
       app.get('/notifications', () => ({ items: [] }));
     },
@@ -105,18 +105,18 @@ describe('a page', () => {
   it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
     '%s is the shell, with a strict content security policy',
     async path => {
-      const answer = await get(path, navigate);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toMatch(/no-cache$/);
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const response = await get(path, navigate);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toMatch(/no-cache$/);
+      const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("connect-src 'self';");
       expect(policy).toContain("img-src 'self' data: blob:;");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe-eval');
-      expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
-      expect(await answer.text()).toContain('<div id="root">');
+      expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+      expect(await response.text()).toContain('<div id="root">');
     },
   );
 
@@ -167,12 +167,12 @@ describe('a page', () => {
   });
 
   it('is a short notice with Retry-After while the shell is unavailable', async () => {
-    const alone = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
-    const answer = await fetch(`${alone.origin}/lists`, { headers: navigate });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(await answer.text()).toContain('One moment, please');
-    await alone.stop();
+    const isolated = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
+    const response = await fetch(`${isolated.origin}/lists`, { headers: navigate });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).toContain('One moment, please');
+    await isolated.stop();
   });
 });
 
@@ -188,33 +188,36 @@ describe('a list’s page', () => {
   });
 
   it('contains the first gifts as a visitor sees them, and must not be stored by shared caches', async () => {
-    const answer = await get(`/lists/${publicList}`, navigate);
-    const html = await answer.text();
+    const response = await get(`/lists/${publicList}`, navigate);
+    const html = await response.text();
     expect(html).toMatch(
       /<div id="early">.*Kite 1.*Buy this gift.*Kite 2.*Purchased.*<div id="root"><\/div>/s,
     );
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it.each(['giftlist_known=ada.signature', 'a=b; giftlist_known=', 'giftlist_known=forged; c=d'])(
     'neither contains nor requests gifts on a browser where somebody signed in (%s)',
     async cookie => {
-      askedGifts.length = 0;
+      requestedGifts.length = 0;
       const html = await (await get(`/lists/${publicList}`, { ...navigate, cookie })).text();
       expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
       expect(html).not.toMatch(/id="early"|Kite|Purchased|still available/);
-      expect(askedGifts).toEqual([]);
+      expect(requestedGifts).toEqual([]);
     },
   );
 
-  it.each([privateList, troubledList])('requests no gifts of a list that is not public (%s)', async id => {
-    askedGifts.length = 0;
-    expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
-    expect(askedGifts).toEqual([]);
-  });
+  it.each([privateList, failingList])(
+    'requests no gifts of a list unless the lists service says that it is public (%s)',
+    async id => {
+      requestedGifts.length = 0;
+      expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
+      expect(requestedGifts).toEqual([]);
+    },
+  );
 
   it('still contains its preview if the gifts are unavailable', async () => {
-    const html = await (await get(`/lists/${giftless}`, navigate)).text();
+    const html = await (await get(`/lists/${listWithFailingGifts}`, navigate)).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).not.toContain('id="early"');
   });
@@ -227,16 +230,16 @@ describe('a list’s page', () => {
   });
 
   it('contains no preview while the lists service is unavailable', async () => {
-    expect(await (await get(`/lists/${troubledList}`)).text()).toContain('<title>Giftlist</title>');
+    expect(await (await get(`/lists/${failingList}`)).text()).toContain('<title>Giftlist</title>');
     expect(await (await get(`/lists/${slowList}`)).text()).toContain('<title>Giftlist</title>');
   });
 
   it('calls the lists service with a service token of the gateway', async () => {
-    askedCards.length = 0;
+    requestedCards.length = 0;
     await get(`/lists/${publicList}`, { 'x-service-token': 'forged' });
-    const [asked] = askedCards;
+    const [requested] = requestedCards;
     const { payload } = await jwtVerify(
-      asked?.token ?? '',
+      requested?.token ?? '',
       createLocalJWKSet({ keys: [system.serviceKey] }),
       {
         audience: 'giftlist:lists',
@@ -246,10 +249,10 @@ describe('a list’s page', () => {
   });
 
   it('calls no service for an invalid id', async () => {
-    askedCards.length = 0;
+    requestedCards.length = 0;
     await get('/lists/create-list');
     await get('/lists/abc');
-    expect(askedCards).toEqual([]);
+    expect(requestedCards).toEqual([]);
   });
 });
 
@@ -262,7 +265,7 @@ describe('a profile’s page', () => {
     expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/users/ada" />');
   });
 
-  it.each(['nobody', 'trouble', `long${'x'.repeat(200)}`])('contains no preview for %s', async name => {
+  it.each(['nobody', 'failing', `long${'x'.repeat(200)}`])('contains no preview for %s', async name => {
     expect(await (await get(`/profile/${name}`)).text()).toContain('<title>Giftlist</title>');
   });
 });

@@ -38,7 +38,7 @@ const html =
   '<html><head><meta name="description" content="all"><title>Giftlist</title></head><body></body></html>';
 
 describe('the preview of a list', () => {
-  it('contains a public list’s name, description and drawn card', () => {
+  it('contains a public list’s name, description and card image', () => {
     expect(createListPreview(card, origin)).toEqual({
       type: 'website',
       title: 'Ada turns 30',
@@ -54,11 +54,12 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('changes the address of its card only if the content of the card has changed', () => {
-    const address = (own: Partial<ListCard>) => createListPreview({ ...card, ...own }, origin)?.image?.url;
-    expect(address({ description: 'Other words' })).toBe(address({}));
+  it('changes the URL of its card image only if the image has changed', () => {
+    const cardUrl = (change: Partial<ListCard>) =>
+      createListPreview({ ...card, ...change }, origin)?.image?.url;
+    expect(cardUrl({ description: 'Other words' })).toBe(cardUrl({}));
     for (const change of [{ list_name: 'Ada' }, { images: [] }, { occasion_date: null }]) {
-      expect(address(change)).not.toBe(address({}));
+      expect(cardUrl(change)).not.toBe(cardUrl({}));
     }
   });
 
@@ -71,11 +72,13 @@ describe('the preview of a list', () => {
   });
 
   it('names the owner if there is no description', () => {
-    const silent = { ...card, description: '' };
-    expect(createListPreview(silent, origin)?.description).toBe('What Ada Lovelace wishes for 10 May 2026.');
-    expect(createListPreview({ ...silent, occasion_date: null, owner_name: '' }, origin)?.description).toBe(
-      'What a friend wishes for.',
+    const withoutDescription = { ...card, description: '' };
+    expect(createListPreview(withoutDescription, origin)?.description).toBe(
+      'What Ada Lovelace wishes for 10 May 2026.',
     );
+    expect(
+      createListPreview({ ...withoutDescription, occasion_date: null, owner_name: '' }, origin)?.description,
+    ).toBe('What a friend wishes for.');
   });
 
   it('cuts a long description', () => {
@@ -85,7 +88,7 @@ describe('the preview of a list', () => {
   });
 });
 
-describe('texts of people in a page’s head', () => {
+describe('user texts in the head of a page', () => {
   const stored = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map(all => String.fromCharCode(...all)),
@@ -114,7 +117,7 @@ describe('texts of people in a page’s head', () => {
     );
   });
 
-  it('do not change the order of our words if they are right-to-left', () => {
+  it('do not change the order of the text around them if they are right-to-left', () => {
     const preview = createListPreview(
       { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
       origin,
@@ -200,7 +203,7 @@ describe('a page with a preview', () => {
     expect(page).toContain('<meta name="twitter:card" content="summary" />');
   });
 
-  it('does not execute a list name', () => {
+  it('does not execute scripts in a list name', () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)> $& $1 \' </title>';
     const page = withPreview(html, { ...preview, title: evil, description: evil });
     expect(page).not.toContain('<script>');
@@ -209,7 +212,7 @@ describe('a page with a preview', () => {
     expect(page).toContain('$&amp; $1');
   });
 
-  it('lets no text leave its attribute', () => {
+  it('escapes all texts, so that they cannot leave their attributes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);

@@ -37,7 +37,7 @@ export const toDescription = (text: string): string =>
 /** Puts a name or title on one line, isolated from the direction of our text. */
 const toInlineText = (text: string): string => isolated(onOneLine(printable(text)).trim());
 
-/** Hashes what the card's image shows, so that networks that cache images fetch a new one. */
+/** Hashes what the card's image shows, so that networks that cache images fetch a changed one. */
 const hashCard = (card: ListCard): string =>
   createHash('sha256')
     .update(
@@ -72,7 +72,7 @@ export function createListPreview(card: ListCard, origin: string, i18n: I18n): P
 /** Creates the preview of a profile from its public data. */
 export function createProfilePreview(profile: PublicProfile, origin: string, i18n: I18n): Preview {
   const name = toInlineText(fullName(profile) || profile.username);
-  const wishes = i18n.t({
+  const defaultText = i18n.t({
     id: 'preview.profile',
     message: 'See what {name} wishes for.',
     values: { name },
@@ -81,7 +81,7 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
   return {
     type: 'profile',
     title: `${name} (@${isolated(profile.username)})`,
-    description: toDescription(profile.bio) || toDescription(wishes),
+    description: toDescription(profile.bio) || toDescription(defaultText),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture ? { url: new URL(picture, origin).href, alt: name } : productIcon(origin),
   };

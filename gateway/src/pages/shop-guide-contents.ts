@@ -49,7 +49,7 @@ const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
     guides.map(guide => ({ name: guide.gift_guide_slug, url: origin + guidePath(guide.url_slug) })),
   );
 
-/** /gift-guides */
+/** Renders `/gift-guides`. */
 export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   const { origin, i18n } = context;
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
@@ -69,7 +69,7 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   };
 };
 
-/** /gift-guides/category/{category} */
+/** Renders `/gift-guides/category/{category}`. */
 export const renderGuideCategory: ContentsRenderer = async (reader, { category: slug = '' }, context) => {
   const { origin, i18n } = context;
   const category = guideCategories.find(entry => entry.slug === slug);
@@ -136,7 +136,7 @@ function renderHero(src: string | null): string {
   return `<img src="${h(src)}"${sized} alt="" width="720" height="480" fetchpriority="high" />`;
 }
 
-/** /gift-guides/{url_slug} */
+/** Renders `/gift-guides/{url_slug}`. */
 export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {
   const guide = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
   if (!guide) return null;

@@ -107,7 +107,7 @@ const get = async (path: string) => {
   };
 };
 
-describe('a page of the shop before its scripts', () => {
+describe('the HTML of a page of the shop', () => {
   it('contains a guide’s text, preview, canonical address and breadcrumbs', async () => {
     const { html } = await get('/gift-guides/for-her?utm_source=mail');
     expect(html).toContain('<title>Gift guide: For her · Giftlist</title>');
@@ -214,7 +214,7 @@ describe('a page of the shop before its scripts', () => {
     },
   );
 
-  it('is listed in a sitemap, to which robots.txt refers', async () => {
+  it('is listed in the sitemap, to which robots.txt refers', async () => {
     const { html: robots } = await get('/robots.txt');
     expect(robots).toContain('Sitemap: https://gifts.example/sitemap.xml');
     const { html, type } = await get('/sitemap.xml');
@@ -232,7 +232,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).not.toContain('/gift-guides/category/all');
   });
 
-  it('may be missing in a sitemap, which is then not cached', async () => {
+  it('is missing in the sitemap while the shop is unavailable, and that sitemap is not cached', async () => {
     expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
     const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),

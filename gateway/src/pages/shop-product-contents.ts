@@ -57,7 +57,7 @@ const createProductData = (product: Details, url: string, origin: string) => ({
       }),
 });
 
-/** /gift-ideas/product/{id} */
+/** Renders `/gift-ideas/product/{id}`. */
 export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { origin, i18n }) => {
   const product = await reader.read('GET /products/{id}/details', {
     params: { id: cutText(id, maxIdLength) },

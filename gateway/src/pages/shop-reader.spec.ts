@@ -18,16 +18,16 @@ const read = (status: number, body: string) => {
   return new ShopReader(shop).read('GET /settings/faq', { query: {} });
 };
 
-it('reads a response of the shop', async () => {
+it('ShopReader: returns a response of the shop', async () => {
   expect(await read(200, faqs(3))).toEqual([{ question: 'How much?', answer: 'xxx' }]);
 });
 
-it('distinguishes what does not exist from an unavailable shop', async () => {
+it('ShopReader: distinguishes missing data from an unavailable shop', async () => {
   expect(await read(404, '{}')).toBeNull();
   await expect(read(503, '{}')).rejects.toThrow('the shop returned 503');
 });
 
-it('stops reading a response that is too large for a page', async () => {
+it('ShopReader: stops reading a response that is too large for a page', async () => {
   expect(await read(200, faqs(8_000_000))).toHaveLength(1);
   await expect(read(200, faqs(8_400_000))).rejects.toThrow('the response of the shop is too large');
 });

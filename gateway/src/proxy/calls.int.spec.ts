@@ -42,22 +42,24 @@ const json = (body: unknown): RequestInit => ({
 
 describe('a call through the gateway', () => {
   it('is forwarded to its service, and its response has no internal headers', async () => {
-    const answer = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ id });
+    const response = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id });
     expect(received.at(-1)?.url).toBe(`/giftlist/${id}?x=%20y`);
-    expect(answer.headers.get('x-powered-by')).toBeNull();
-    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('has a request id and a trace, sent to service and browser', async () => {
-    const answer = await call(`/giftlist/${id}`, {
+  it('has a request id, sent to the service and the browser, and a new trace id', async () => {
+    const response = await call(`/giftlist/${id}`, {
       headers: { 'x-request-id': 'mine', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` },
     });
-    const requestId = answer.headers.get('x-request-id');
+    const requestId = response.headers.get('x-request-id');
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(received.at(-1)?.headers['x-request-id']).toBe(requestId);
     expect(received.at(-1)?.headers.traceparent).toMatch(
@@ -95,9 +97,9 @@ describe('a call through the gateway', () => {
   });
 
   it('returns the status and problem of the service', async () => {
-    const answer = await call('/giftlist/share', json({}));
-    expect(answer.status).toBe(409);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const response = await call('/giftlist/share', json({}));
+    expect(response.status).toBe(409);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
   it.each([
@@ -107,9 +109,9 @@ describe('a call through the gateway', () => {
     ['GET', '/metrics'],
   ])('%s %s is a 404 that reaches no service', async (method, path) => {
     const before = received.length;
-    const answer = await call(path, { method });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'route/not-found', status: 404 });
+    const response = await call(path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'route/not-found', status: 404 });
     expect(received.length).toBe(before);
   });
 

@@ -30,8 +30,8 @@ describe('the encoding of a response', () => {
     [{ 'content-type': 'text/event-stream' }, false],
     [{ 'content-type': 'image/webp' }, false],
     [{}, false],
-  ])('is useful with headers %j: %p', (headers: OutgoingHttpHeaders, gains) => {
-    expect(isCompressible(headers)).toBe(gains);
+  ])('is worthwhile for a response with the headers %j: %p', (headers: OutgoingHttpHeaders, worthwhile) => {
+    expect(isCompressible(headers)).toBe(worthwhile);
   });
 
   it('changes the response headers', () => {

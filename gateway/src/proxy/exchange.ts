@@ -21,7 +21,7 @@ export interface ExchangeOptions {
   /** Response headers that override the upstream's. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
-  /** The timeout for the start of the response, after the upstream has received the request. */
+  /** The timeout for the start of the response, counted from the last forwarded part of the request. */
   timeoutMs: number;
   /** Whether the response is an event stream: not buffered, not compressed, without a time limit. */
   isEventStream: boolean;

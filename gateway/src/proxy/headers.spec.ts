@@ -3,7 +3,7 @@ import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
 describe('request headers', () => {
   it('are forwarded if a browser may set them', () => {
-    const given = {
+    const received = {
       'x-access-token': 'a',
       'x-claim-token': 'b,c',
       'x-someone-else': '1',
@@ -15,7 +15,7 @@ describe('request headers', () => {
       'if-none-match': '"x"',
       'last-event-id': '7',
     };
-    expect(toUpstreamHeaders(given, {})).toEqual(Object.entries(given).flat());
+    expect(toUpstreamHeaders(received, {})).toEqual(Object.entries(received).flat());
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('request headers', () => {
 
 describe('response headers', () => {
   it('are forwarded, except hop-by-hop and internal ones', () => {
-    const given = {
+    const received = {
       'content-type': 'text/plain',
       'set-cookie': ['a=1', 'b=2'],
       connection: 'keep-alive',
@@ -61,15 +61,15 @@ describe('response headers', () => {
       'x-powered-by': 'y',
       'x-internal-version': '3',
     };
-    expect(toResponseHeaders(given, {})).toEqual({
+    expect(toResponseHeaders(received, {})).toEqual({
       'content-type': 'text/plain',
       'set-cookie': ['a=1', 'b=2'],
     });
   });
 
   it('are overridden by those of the gateway', () => {
-    const given = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
-    const own = { 'content-security-policy': "default-src 'none'" };
-    expect(toResponseHeaders(given, own)).toEqual(own);
+    const received = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
+    const overrides = { 'content-security-policy': "default-src 'none'" };
+    expect(toResponseHeaders(received, overrides)).toEqual(overrides);
   });
 });

@@ -13,7 +13,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
 let received: ReceivedRequest[] = [];
-/** How many of the next requests will find their connection broken. */
+/** The number of next requests whose connection the service breaks. */
 let breakNext = 0;
 
 beforeAll(async () => {
@@ -50,63 +50,63 @@ const json = (body: unknown): RequestInit => ({
 
 describe('a failing service', () => {
   it('that does not respond in time results in a 503', async () => {
-    const answer = await call('/user');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+    const response = await call('/user');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
   });
 
-  it('whose connection breaks receives a read once more', async () => {
+  it('whose connection breaks receives a read request once more', async () => {
     breakNext = 1;
-    const answer = await call(`/giftlist/${id}`);
-    expect(answer.status).toBe(200);
+    const response = await call(`/giftlist/${id}`);
+    expect(response.status).toBe(200);
     breakNext = 2;
     expect((await call(`/giftlist/${id}`)).status).toBe(503);
     breakNext = 0;
   });
 
-  it('whose connection breaks never receives a write twice', async () => {
+  it('whose connection breaks never receives a write request twice', async () => {
     const before = received.length;
     breakNext = 1;
-    const answer = await call('/giftlist/create', json({ list_name: 'Tea' }));
-    expect(answer.status).toBe(503);
+    const response = await call('/giftlist/create', json({ list_name: 'Tea' }));
+    expect(response.status).toBe(503);
     expect(received.length).toBe(before + 1);
     breakNext = 0;
   });
 
-  it('that stops within a response aborts it instead of ending it normally', async () => {
-    await expect(call('/user/find').then(answer => answer.text())).rejects.toThrow();
+  it('that stops within a response causes an aborted response, not a complete one', async () => {
+    await expect(call('/user/find').then(response => response.text())).rejects.toThrow();
   });
 
-  it('that does not exist results in a 503 at once', async () => {
+  it('that cannot be reached results in a 503 at once', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
-    const alone = await startTestSystem({ env });
-    const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);
-    expect(answer.status).toBe(503);
-    await alone.stop();
+    const isolated = await startTestSystem({ env });
+    const response = await fetch(`${isolated.origin}/giftlist/${id}/gifts`);
+    expect(response.status).toBe(503);
+    await isolated.stop();
   });
 });
 
 describe('a client that does not read', () => {
-  it('is disconnected after a while, together with its service', async () => {
-    const left = Promise.withResolvers<void>();
-    const impatient = await startTestSystem({
+  it('is disconnected after the idle timeout, and so is the service', async () => {
+    const serviceClosed = Promise.withResolvers<void>();
+    const withShortTimeout = await startTestSystem({
       env: { IDLE_TIMEOUT_MS: '300' },
       services: app => {
         app.get('/products', (_, reply) => {
           reply.hijack();
           reply.raw.writeHead(200, { 'content-type': 'application/octet-stream' });
-          reply.raw.once('close', left.resolve);
+          reply.raw.once('close', serviceClosed.resolve);
           pipeline(endless(), reply.raw, () => undefined);
         });
       },
     });
-    const socket = connect(impatient.gateway.port, '127.0.0.1');
+    const socket = connect(withShortTimeout.gateway.port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
     socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n');
-    await left.promise;
+    await serviceClosed.promise;
     socket.destroy();
-    await impatient.stop();
+    await withShortTimeout.stop();
   });
 });
 

@@ -7,7 +7,7 @@ import { createTargetMatcher } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const targets = createTargetMatcher();
 
-/** The target of a request as a short text. */
+/** Describes the target of a request in a few words. */
 function targetOf(method: string, path: string, page = false): string {
   const target = targets(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
@@ -63,7 +63,7 @@ describe('the routing table', () => {
     if (path !== '/') expect(targetOf('GET', `${path}/`, true)).toBe(`page ${path}`);
   });
 
-  it('serves pages as HTML to everybody', () => {
+  it('serves a page to every client if its path is no route', () => {
     expect(targetOf('GET', `/lists/${id}`)).toBe('page /lists/:id');
     expect(targetOf('GET', '/profile/Ada')).toBe('page /profile/:username');
   });

@@ -4,7 +4,8 @@ const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Whether a host is certainly this gateway: a loopback name, or the machine's name or IP address with the gateway's
- * port. A request may contain any host, even that of another site, so links in emails only use these.
+ * port. A request may contain any host, even that of another site, so without `PUBLIC_ORIGIN`, links in emails
+ * only use these.
  */
 export function isOwnHost({ hostname, port }: URL, ownPort: number): boolean {
   if (loopback.test(hostname)) return true;

@@ -76,7 +76,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
 
 describe('a gateway with PUBLIC_ORIGIN', () => {
   it.each(['/lists', '/', '/gift-guides/for-her?x=1', '/no-such-page'])(
-    'shows the right address on %s if it was opened at another one',
+    'shows its public address on %s if it was opened at another one',
     async path => {
       const { text } = await open(fixed, path, '127.0.0.1:8080');
       expect(text).toContain(

@@ -74,7 +74,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     });
   });
 
-  it('passes an unknown host to services, but not for links in emails', () => {
+  it('is passed to services with an unknown host, but not for links in emails', () => {
     const site = sites()(request({ host: 'evil.example' }));
     expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
@@ -92,24 +92,24 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     'localhost:99999',
     '[::1',
     'a:b:c',
-  ])('falls back to localhost for an invalid host: %p', host => {
+  ])('is localhost for an invalid host: %p', host => {
     expect(sites()(request({ host })).origin).toBe('http://localhost:8081');
   });
 
-  it('only uses the headers of a trusted proxy', () => {
+  it('is read from forwarding headers only if a trusted proxy sent them', () => {
     const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
     const behind = sites(undefined, 'loopback');
     expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
       origin: 'https://gifts.example',
       isSecure: true,
     });
-    // A proxy may pass on what a visitor wrote.
+    // A proxy may forward a header that a visitor sent.
     expect(behind(request(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty('x-link-origin');
     expect(behind(request(headers)).origin).toBe('http://inner:8080');
     expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
 
-  it('uses the host from the nearest proxy, not one that a visitor sent', () => {
+  it('has the host from the nearest proxy, not one that a visitor sent', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
     expect(sites(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
   });
@@ -143,7 +143,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     });
   });
 
-  it('ignores the internal name that a proxy uses for this machine', () => {
+  it('is not affected by the internal name that a proxy uses for this machine', () => {
     const headers = { host: '127.0.0.1:8080' };
     expect(sites(only, '1')(request(headers)).isOtherOrigin).toBe(false);
     const named = { ...headers, 'x-forwarded-host': 'old.example' };

@@ -11,7 +11,7 @@ import {
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, text: 'tea '.repeat(20) })));
-const beatsIn = (text: string) => text.split(': beat').length - 1;
+const countBeats = (text: string) => text.split(': beat').length - 1;
 
 let system: TestSystem;
 let received: ReceivedRequest[] = [];
@@ -78,10 +78,10 @@ describe('a response through the gateway', () => {
 
 describe('an event stream', () => {
   it('is forwarded in chunks without a timeout, and is closed at the service when the browser disconnects', async () => {
-    const leave = new AbortController();
+    const disconnection = new AbortController();
     const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
-      signal: leave.signal,
+      signal: disconnection.signal,
     });
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/event-stream');
@@ -92,11 +92,11 @@ describe('an event stream', () => {
     body.on('error', () => {});
     for await (const piece of body) {
       text += String(piece);
-      if (beatsIn(text) >= 3) break;
+      if (countBeats(text) >= 3) break;
     }
     expect(text.startsWith('event: first\ndata: {}\n\n')).toBe(true);
-    expect(beatsIn(text)).toBeGreaterThanOrEqual(3);
-    leave.abort();
+    expect(countBeats(text)).toBeGreaterThanOrEqual(3);
+    disconnection.abort();
     await streamClosed;
   });
 });
