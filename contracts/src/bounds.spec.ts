@@ -15,7 +15,7 @@ const parts = Object.entries(routes as Record<string, RouteDefinition>).flatMap(
   }),
 );
 
-describe('bounds of what comes from outside', () => {
+describe('the bounds of input', () => {
   it.each(parts)('%s: its %s is bounded, and its text refuses control characters', (_key, _part, schema) => {
     expect(findUnbounded(schema, { checkText: true })).toEqual([]);
   });
@@ -25,11 +25,11 @@ describe('bounds of what comes from outside', () => {
     (_name, schema) => expect(findUnbounded(schema, { checkText: false })).toEqual([]),
   );
 
-  it('bounds every field of a mail command', () => {
+  it('apply to every field of a mail request', () => {
     expect(findUnbounded(MailRequest, { checkText: false })).toEqual([]);
   });
 
-  it('allows no route a larger body than its fields can fill', () => {
+  it('allow a body over 64 KiB only for the listed routes', () => {
     const larger = Object.entries(routes as Record<string, RouteDefinition>)
       .filter(([, { maxBodyBytes = 0 }]) => maxBodyBytes > limits.jsonBodyBytes)
       .map(([key]) => key);

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import {
-  breaksBetween,
-  presentEvents,
-  presentMailRequests,
-  presentPromises,
+  currentEvents,
+  currentMailRequests,
+  currentSchemas,
+  findBreakingChanges,
   ReleasedEvents,
 } from './evolution.ts';
 import { listDeleted } from './lists/events.ts';
@@ -19,10 +19,10 @@ const released = ReleasedEvents.parse(read('released-events.json'));
 
 describe('the events and mail requests', () => {
   it('have only gained optional fields since the last release', () => {
-    expect(breaksBetween(released.promises, presentPromises())).toEqual([]);
+    expect(findBreakingChanges(released.promises, currentSchemas())).toEqual([]);
   });
 
-  it('match the snapshot of this version, which `npm run release` writes', () => {
+  it('have a snapshot of this version, which `npm run release` writes', () => {
     expect(read('package.json')).toMatchObject({ version: released.version });
     expect(Object.keys(released.promises)).toContain('mail.requested.v1/reservation-confirmed');
   });
@@ -30,38 +30,38 @@ describe('the events and mail requests', () => {
 
 describe('a change of a mail request', () => {
   const request = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
-  const before = presentMailRequests({ goodbye: request });
+  const before = currentMailRequests({ goodbye: request });
 
   it('may add an optional field, or another mail', () => {
     const now = { goodbye: request.extend({ more: z.string().optional() }), welcome: z.object({}) };
-    expect(breaksBetween(before, presentMailRequests(now))).toEqual([]);
+    expect(findBreakingChanges(before, currentMailRequests(now))).toEqual([]);
   });
 
   it('does not allow a field or a mail to be removed', () => {
-    const now = presentMailRequests({ goodbye: request.omit({ note: true }) });
-    expect(breaksBetween(before, now)).toEqual([
+    const now = currentMailRequests({ goodbye: request.omit({ note: true }) });
+    expect(findBreakingChanges(before, now)).toEqual([
       'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
     ]);
-    expect(breaksBetween(before, presentMailRequests({}))).toEqual([
+    expect(findBreakingChanges(before, currentMailRequests({}))).toEqual([
       'mail.requested.v1/goodbye: was removed, but the log may still contain such events',
     ]);
   });
 
   it('is detected in each mail request, as in each event', () => {
-    expect(Object.keys(presentPromises())).toEqual(
+    expect(Object.keys(currentSchemas())).toEqual(
       expect.arrayContaining(['mail.requested.v1', 'mail.requested.v1/reservation-confirmed']),
     );
   });
 });
 
-/** A copy of the events in which one has other data. */
-const withData = (data: z.ZodObject): ReturnType<typeof presentEvents> => {
+/** Returns the schemas of the current events, with other data for `list.deleted.v1`. */
+const withData = (data: z.ZodObject): ReturnType<typeof currentEvents> => {
   const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
-  return presentEvents(
+  return currentEvents(
     [...events.values()].map(event => (event.name === listDeleted.name ? changed : event)),
   );
 };
-const breaks = (data: z.ZodObject) => breaksBetween(presentEvents(), withData(data));
+const changesTo = (data: z.ZodObject) => findBreakingChanges(currentEvents(), withData(data));
 
 const before = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ const before = z.object({
   owner: z.object({ id: z.string() }),
   rows: z.array(z.object({ n: z.number().int() })),
 });
-const breaksFrom = (now: z.ZodObject) => breaksBetween(withData(before), withData(now));
+const changesFrom = (now: z.ZodObject) => findBreakingChanges(withData(before), withData(now));
 
 describe('a change of an event within its version', () => {
   it('may add an optional field, at any depth', () => {
@@ -79,7 +79,7 @@ describe('a change of an event within its version', () => {
       owner: z.object({ id: z.string(), name: z.string().optional() }),
       rows: z.array(z.object({ n: z.number().int(), m: z.number().optional() })),
     });
-    expect(breaksFrom(now)).toEqual([]);
+    expect(changesFrom(now)).toEqual([]);
   });
 
   it('may add a bound, since publishers already keep to it', () => {
@@ -88,15 +88,15 @@ describe('a change of an event within its version', () => {
       note: z.string().max(20).nullable(),
       rows: z.array(z.object({ n: z.number().int() })).max(5),
     });
-    expect(breaksFrom(bounded)).toEqual([]);
+    expect(changesFrom(bounded)).toEqual([]);
     expect(
-      breaksBetween(withData(bounded), withData(bounded.extend({ id: z.string().max(9) })))[0],
+      findBreakingChanges(withData(bounded), withData(bounded.extend({ id: z.string().max(9) })))[0],
     ).toContain('data.id had maxLength 10, has 9');
   });
 
   it('may add an event', () => {
-    const fewer = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
-    expect(breaksBetween(fewer, presentEvents())).toEqual([]);
+    const fewer = currentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(findBreakingChanges(fewer, currentEvents())).toEqual([]);
   });
 
   it.each<[string, z.ZodObject, string]>([
@@ -120,29 +120,29 @@ describe('a change of an event within its version', () => {
       'data.rows[items].n had type "integer", has "string"',
     ],
   ])('may not %s', (_, now, reported) => {
-    expect(breaksFrom(now).join('\n')).toContain(`list.deleted.v1: ${reported}`);
+    expect(changesFrom(now).join('\n')).toContain(`list.deleted.v1: ${reported}`);
   });
 
-  it('reports a deleted event with the version that the change needs', () => {
-    expect(breaksFrom(before.omit({ note: true }))).toEqual([
+  it('is reported with the name of the version that it needs', () => {
+    expect(changesFrom(before.omit({ note: true }))).toEqual([
       'list.deleted.v1: data.note was removed (make it list.deleted.v2)',
     ]);
   });
 
   it('does not allow an event to be removed or moved to another topic', () => {
-    const present = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
-    expect(breaksBetween(presentEvents(), present)).toEqual([
+    const present = currentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(findBreakingChanges(currentEvents(), present)).toEqual([
       'list.deleted.v1: was removed, but the log may still contain such events',
     ]);
-    const moved = { ...presentEvents(), 'list.deleted.v1': { topic: 'users.events', data: breaksData() } };
-    expect(breaksBetween(presentEvents(), moved)).toEqual([
+    const moved = { ...currentEvents(), 'list.deleted.v1': { topic: 'users.events', data: deletedData() } };
+    expect(findBreakingChanges(currentEvents(), moved)).toEqual([
       'list.deleted.v1: moved from lists.events to users.events (make it list.deleted.v2)',
     ]);
   });
 
   it('is not reported if nothing changed', () => {
-    expect(breaks(listDeleted.data)).toEqual([]);
+    expect(changesTo(listDeleted.data)).toEqual([]);
   });
 });
 
-const breaksData = () => presentEvents()['list.deleted.v1']?.data ?? {};
+const deletedData = () => currentEvents()['list.deleted.v1']?.data ?? {};

@@ -18,7 +18,7 @@ type EventSchemas = z.output<typeof EventSchemas>;
 export const ReleasedEvents = z.object({ version: z.string(), promises: EventSchemas });
 
 /** Returns the schemas of the current events, in the format of the release snapshot. */
-export function presentEvents(present: Iterable<EventDefinition> = events.values()): EventSchemas {
+export function currentEvents(present: Iterable<EventDefinition> = events.values()): EventSchemas {
   const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: toShape(data) }]));
 }
@@ -28,9 +28,10 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /**
- * Returns the schemas of the sealed data in `mail.requested`, by template: the log contains requests of both releases.
+ * Returns the schemas of the sealed data in `mail.requested`, by template. They are compared too, since the log contains
+ * requests of both releases.
  */
-export function presentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
+export function currentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
   return Object.fromEntries(
@@ -38,8 +39,8 @@ export function presentMailRequests(requests: Record<string, z.ZodType> = mailRe
   );
 }
 
-/** Returns the whole snapshot of a release. What the last release does not contain is new. */
-export const presentPromises = (): EventSchemas => ({ ...presentEvents(), ...presentMailRequests() });
+/** Returns the schemas of all current events and mail requests. */
+export const currentSchemas = (): EventSchemas => ({ ...currentEvents(), ...currentMailRequests() });
 
 /** Converts to the output schema. Consumers ignore unknown fields, so closed and open objects are equivalent. */
 const toShape = (schema: z.ZodType): Shape =>
@@ -58,7 +59,7 @@ const toShape = (schema: z.ZodType): Shape =>
  * fields: consumers of both releases receive events of both, from the log and during a rollout, so nothing may be
  * removed, narrowed, widened or made required.
  */
-export function breaksBetween(released: EventSchemas, present: EventSchemas): string[] {
+export function findBreakingChanges(released: EventSchemas, present: EventSchemas): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
     const now = present[name];
     if (!now) return [`${name}: was removed, but the log may still contain such events`];

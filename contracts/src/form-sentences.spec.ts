@@ -43,7 +43,7 @@ describe.each(forms)('%s: %s', (key, field, sentence, body) => {
   const values =
     field === 'password' ? wrongValues.filter(([what]) => !/blank|zero/.test(what)) : wrongValues;
 
-  it.each(values)('a value that is %s is refused with the sentence of the form, once', (_what, value) => {
+  it.each(values)('refuses a value that is %s, with only the sentence of the form', (_what, value) => {
     const checked = schema?.safeParse({ ...body, [field]: value });
     const about = checked?.error?.issues.filter(({ path }) => path[0] === field);
     expect(about?.map(({ message }) => message)).toEqual([sentence]);

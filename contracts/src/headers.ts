@@ -20,7 +20,7 @@ export const listVersionHeader = 'x-list-version';
  */
 export const storedOnlyHeader = 'x-stored-only';
 /**
- * The token for which a mailed My giving link was exchanged. It gives access to the gifts that were reserved with the
- * e-mail address to which the link was sent.
+ * The token returned in exchange for that of a mailed 'My giving' link. It gives access to the gifts that were reserved
+ * with the e-mail address to which the link was sent.
  */
 export const givingTokenHeader = 'x-giving-token';

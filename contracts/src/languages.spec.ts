@@ -41,11 +41,11 @@ describe('languages', () => {
     ['en-XA', true],
     ['', false],
     [undefined, false],
-  ])('recognise the code %j: %s', (code, known) => {
+  ])('include the code %j: %s', (code, known) => {
     expect(isLanguage(code)).toBe(known);
   });
 
-  it('have names and codes that Intl knows', () => {
+  it('have codes that Intl supports', () => {
     for (const code of languageCodes) {
       expect(Intl.DateTimeFormat.supportedLocalesOf(code)).toEqual([code]);
     }
@@ -70,11 +70,11 @@ describe('matchLanguage', () => {
     ['de-'.repeat(20), undefined],
     ['__proto__', undefined],
     ['constructor', undefined],
-  ])('finds for %j: %s', (tag, language) => {
+  ])('returns for %j: %s', (tag, language) => {
     expect(matchLanguage(tag, languageCodes)).toBe(language);
   });
 
-  it('finds no language that is not offered', () => {
+  it('returns no language that is not offered', () => {
     expect(matchLanguage('de', ['en', 'nb'])).toBeUndefined();
     expect(matchLanguage('en-XA')).toBe('en');
     expect(matchLanguage('en-XA', ['en', 'en-XA'])).toBe('en-XA');
@@ -82,16 +82,16 @@ describe('matchLanguage', () => {
 });
 
 describe('chooseLanguage', () => {
-  it('takes ?lang= before the profile, the profile before the cookie, the cookie before the header', () => {
-    const wishes = { query: 'ja', profile: 'de', cookie: 'fr', accept: 'es' };
-    expect(chooseLanguage(wishes, languageCodes)).toBe('ja');
-    expect(chooseLanguage({ ...wishes, query: undefined }, languageCodes)).toBe('de');
-    expect(chooseLanguage({ ...wishes, query: 'xx', profile: null }, languageCodes)).toBe('fr');
+  it('prefers ?lang= to the profile, the profile to the cookie, and the cookie to the header', () => {
+    const choices = { query: 'ja', profile: 'de', cookie: 'fr', accept: 'es' };
+    expect(chooseLanguage(choices, languageCodes)).toBe('ja');
+    expect(chooseLanguage({ ...choices, query: undefined }, languageCodes)).toBe('de');
+    expect(chooseLanguage({ ...choices, query: 'xx', profile: null }, languageCodes)).toBe('fr');
     expect(chooseLanguage({ accept: 'es' }, languageCodes)).toBe('es');
     expect(chooseLanguage({}, languageCodes)).toBe('en');
   });
 
-  it('passes over a choice that is not offered', () => {
+  it('skips a choice that is not offered', () => {
     expect(chooseLanguage({ query: 'ja', profile: 'ar', cookie: 'de', accept: 'fr' }, ['en', 'de'])).toBe(
       'de',
     );
@@ -118,8 +118,8 @@ describe('chooseLanguage', () => {
       fc.property(
         fc.record({ query: text, profile: text, cookie: text, accept: text }),
         fc.uniqueArray(fc.constantFrom(...languageCodes)),
-        (wishes, offered) => {
-          expect(['en', ...offered]).toContain(chooseLanguage(wishes, offered));
+        (choices, offered) => {
+          expect(['en', ...offered]).toContain(chooseLanguage(choices, offered));
         },
       ),
     );

@@ -38,7 +38,8 @@ export const isLanguage = (code: unknown): code is Language =>
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr';
 
-export interface LanguageWishes {
+/** The languages that a reader has chosen or accepts. */
+export interface LanguageChoices {
   /** The value of `?lang=`. */
   query?: string | null | undefined;
   /** The profile's `language`; null for automatic. */
@@ -53,7 +54,7 @@ const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;
 
-/** The languages of the product for readers of other languages. */
+/** The languages of the product for readers of related ones, by base language. */
 const substitutes = new Map<string, Language>([
   ['pt', 'pt-BR'],
   ['no', 'nb'],
@@ -93,7 +94,7 @@ function parseAcceptedTags(header: string): string[] {
 
 /** Chooses the language of a reader: by `?lang=`, profile, cookie or `Accept-Language`, otherwise English. */
 export function chooseLanguage(
-  { query, profile, cookie, accept }: LanguageWishes,
+  { query, profile, cookie, accept }: LanguageChoices,
   offered: readonly Language[] = offeredLanguages,
 ): Language {
   for (const tag of [query, profile, cookie, ...parseAcceptedTags(accept ?? '')]) {

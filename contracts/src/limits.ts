@@ -12,9 +12,9 @@ export const limits = {
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  /** The maximum size of an upload; at most `uploadHeldBytes` of it (pictures and fields) are kept in memory. */
+  /** The maximum size of an upload; at most `uploadMemoryBytes` of it (pictures and fields) are kept in memory. */
   uploadBodyBytes: 67_108_864,
-  uploadHeldBytes: 22_020_096,
+  uploadMemoryBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   /** The maximum number of links per person that wait to be fetched. */
@@ -62,8 +62,8 @@ export const limits = {
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** The number of products that are returned if no page is requested: 34 full pages, so that page 35 is next. */
-  productsInOneAnswer: 1_020,
+  /** The number of products that are returned without `page`: 34 full pages, so that page 35 is next. */
+  productsWithoutPaging: 1_020,
   peoplePerPage: 20,
   /** The maximum number of follower and following ids in a profile. */
   followIdsMax: 5_000,

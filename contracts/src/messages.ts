@@ -155,8 +155,8 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** Codes whose own sentence is always shown: it says more than 'Failed to ...'. */
-export const ownSentences: Partial<Record<ErrorCode, string>> = {
+/** The sentences for codes that are always shown instead of 'Failed to ...', since they say more. */
+export const specificSentences: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,
 };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { isKept, keptTrace } from './trace-timing.ts';
+import { formatSampledTrace, isSampled } from './trace-timing.ts';
 
 describe('Server-Timing', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const header = keptTrace(`00-${traceId}-b7ad6b7169203331-01`);
+  const header = formatSampledTrace(`00-${traceId}-b7ad6b7169203331-01`);
 
   it('trace timing: reports to the browser that its own sampled trace is kept', () => {
-    expect(isKept(header, traceId)).toBe(true);
-    expect(isKept(`cdn;dur=3, ${header}, db;dur=4`, traceId)).toBe(true);
+    expect(isSampled(header, traceId)).toBe(true);
+    expect(isSampled(`cdn;dur=3, ${header}, db;dur=4`, traceId)).toBe(true);
   });
 
   it('trace timing: ignores other traces, as in a cached response, and traces that are not kept', () => {
-    expect(isKept(header, 'f'.repeat(32))).toBe(false);
-    expect(isKept(header.replace('-01', '-00'), traceId)).toBe(false);
-    expect(isKept(null, traceId)).toBe(false);
+    expect(isSampled(header, 'f'.repeat(32))).toBe(false);
+    expect(isSampled(header.replace('-01', '-00'), traceId)).toBe(false);
+    expect(isSampled(null, traceId)).toBe(false);
   });
 });

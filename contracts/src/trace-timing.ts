@@ -4,8 +4,8 @@
  */
 
 /** Returns the value of the header. */
-export const keptTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;
+export const formatSampledTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;
 
 /** Whether the `Server-Timing` header reports that this trace is sampled; a cached response has that of another one. */
-export const isKept = (serverTiming: string | null, traceId: string): boolean =>
+export const isSampled = (serverTiming: string | null, traceId: string): boolean =>
   serverTiming?.match(/traceparent;desc="00-([\da-f]{32})-[\da-f]{16}-01"/)?.[1] === traceId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keptTrace } from '@giftlist/contracts/trace-timing';
+import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/tracing';
 
 /** The ids of a request. */
@@ -21,7 +21,7 @@ export function createTraceIds(telemetry: boolean): TraceIds {
     return {
       requestId: currentTraceId() ?? randomUUID(),
       traceparent: undefined,
-      serverTiming: sampled && keptTrace(sampled),
+      serverTiming: sampled && formatSampledTrace(sampled),
     };
   }
   const requestId = randomUUID();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { breaksBetween, presentPromises, ReleasedEvents } from '@giftlist/contracts/evolution';
+import { currentSchemas, findBreakingChanges, ReleasedEvents } from '@giftlist/contracts/evolution';
 import { z } from 'zod';
 import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -17,9 +17,9 @@ const Package = z.object({ version: z.string() });
 const readJson = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
 
 await run(async () => {
-  const present = presentPromises();
+  const present = currentSchemas();
   const { version } = Package.parse(readJson(path.join(root, 'contracts/package.json')));
-  const breaks = breaksBetween(ReleasedEvents.parse(readJson(file)).promises, present);
+  const breaks = findBreakingChanges(ReleasedEvents.parse(readJson(file)).promises, present);
   if (breaks.length > 0)
     throw new CommandError(`Events are incompatible with the last release:\n  ${breaks.join('\n  ')}`);
   writeFileSync(file, `${JSON.stringify({ version, promises: present }, null, 1)}\n`);

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { keptTrace } from '@giftlist/contracts/trace-timing';
+import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
 import { onceInTheMatrix, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test('a page reports how long it waited for calls whose traces are kept', async 
     const response = await route.fetch();
     await route.fulfill({
       response,
-      headers: { ...response.headers(), 'server-timing': keptTrace(traceparent) },
+      headers: { ...response.headers(), 'server-timing': formatSampledTrace(traceparent) },
     });
   });
   const waitingForSpans = page.waitForRequest(/\/settings\/spans$/);

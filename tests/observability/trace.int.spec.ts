@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Brokers } from '@giftlist/contracts/brokers';
-import { isKept } from '@giftlist/contracts/trace-timing';
+import { isSampled } from '@giftlist/contracts/trace-timing';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { connectKafka } from '@giftlist/service-kit/kafka/client';
 import { createLog } from '@giftlist/service-kit/log';
@@ -118,7 +118,7 @@ describe('a call of a client that chooses its trace ids', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-request-id')).toBe(traceId);
-    expect(isKept(answer.headers.get('server-timing'), traceId)).toBe(true);
+    expect(isSampled(answer.headers.get('server-timing'), traceId)).toBe(true);
   });
 });
 

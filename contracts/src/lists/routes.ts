@@ -207,7 +207,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/delivery': {
-    summary: 'Returns the delivery details of a list to a person who has reserved a gift on it.',
+    summary: 'Returns the delivery details of a list, for a person who has reserved a gift on it.',
     access: 'service',
     callers: ['gifts'],
     params: IdParams,

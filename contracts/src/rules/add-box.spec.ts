@@ -43,7 +43,7 @@ describe('readAddBox', () => {
     ['note: socks', 'a word with a colon and a blank'],
     ['socks:red', 'what looks like a scheme'],
     ['javascript:alert(1)', 'a scheme that is no address'],
-    ['ftp://shop.example/kettle', 'a scheme that no shop has'],
+    ['ftp://shop.example/kettle', 'a scheme other than http and https'],
     ['https://', 'only a scheme'],
     ['.', 'a dot'],
     ['what?', 'a question'],
@@ -60,7 +60,7 @@ describe('readAddBox', () => {
     );
   });
 
-  it('always returns a valid address, a trimmed text, or null', () => {
+  it('always returns a valid link, a trimmed search, or nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const intent = readAddBox(text);

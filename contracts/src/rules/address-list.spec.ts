@@ -6,7 +6,7 @@ const ann = 'ann@example.com';
 const bob = 'bob@example.com';
 const both = [ann, bob];
 
-describe('the parsed address list', () => {
+describe('readAddressList', () => {
   it.each([
     // As mail programs copy them.
     ['Outlook', 'Ann Example <ann@example.com>; "Lee, Bob" <bob@example.com>', both],
@@ -86,7 +86,7 @@ describe('the parsed address list', () => {
     ['an apostrophe in an address', "o'brien@example.com", ["o'brien@example.com"]],
     ['an unusual beginning', '_ann@example.com, +ann@example.com', ['_ann@example.com', '+ann@example.com']],
     ['nothing', ' \n;, ', []],
-  ])('copied with %s gives the addresses', (_, text, addresses) => {
+  ])('returns the addresses in a text with %s', (_, text, addresses) => {
     expect(readAddressList(text)).toEqual(addresses);
   });
 
@@ -108,7 +108,7 @@ describe('the parsed address list', () => {
     ],
     ['a badly encoded link', 'mailto:%E0%A4%A', ['mailto:%E0%A4%A']],
     ['marks', '---', ['---']],
-  ])('with %s returns text that is not an address unchanged', (_, text, entries) => {
+  ])('returns text that is not an address unchanged: %s', (_, text, entries) => {
     expect(readAddressList(text)).toEqual(entries);
   });
 

@@ -23,7 +23,7 @@ describe('birthdayFault', () => {
   });
 });
 
-it('calculates an age in whole calendar years', () => {
+it('ageOn: returns the age in whole calendar years', () => {
   expect(ageOn('2000-12-31', '2026-01-01')).toBe(25);
   expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
   expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);

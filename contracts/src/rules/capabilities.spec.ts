@@ -38,7 +38,7 @@ describe('what a viewer may know and reserve', () => {
     },
   );
 
-  it('keeps everything taken from both kinds of owners before Reveal', () => {
+  it('hides claims from an owner and a possible owner before Reveal', () => {
     const list = { gifts_revealed: false };
     expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
     expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);

@@ -85,7 +85,7 @@ const anyOptions = fc.record({
   viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
 });
 
-/** The five rules as one comparison of tuples. */
+/** Returns the values by which a gift is ordered, the most important first. */
 function rank(one: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && one.isTaken ? 1 : 0,
@@ -113,7 +113,7 @@ describe('the gift order', () => {
     );
   });
 
-  it('follows the five rules between any two neighbours, and is stable if they are equal', () => {
+  it('follows the rules between any two neighbours, and is stable if they are equal', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, one => one, options);

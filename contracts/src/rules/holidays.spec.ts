@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { unsavedHolidays } from './holidays.ts';
 
-it('recognises a saved holiday in each year, and on the same day in every country', () => {
+it('unsavedHolidays: a saved holiday counts on its date in every country, and in its country in every year', () => {
   const holidays = [
     { id: 'gb:christmas-day', occasion_date: '2026-12-25' },
     { id: 'gb:boxing-day', occasion_date: '2026-12-26' },

@@ -17,8 +17,8 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
 const arabicLetter = /\p{Script=Arabic}/u;
 
 /**
- * Isolates a price of a language from right to left, so that its amount and sign stay together. The direction is that
- * of the sign: in the other one, `US$` would be shown as `$US`, and the last full stop of `د.إ.` as the first.
+ * Isolates a price in a right-to-left language, so that its amount and currency sign stay together. The isolate has the
+ * direction of the sign: with the other one, `US$` would be shown as `$US`, and the last full stop of `د.إ.` first.
  */
 export function isolatePrice(price: string): string {
   if (!price.startsWith('\u200F')) return price;
@@ -26,7 +26,7 @@ export function isolatePrice(price: string): string {
   return `${isolate}${price.replaceAll('\u200F', '')}\u2069`;
 }
 
-/** '£48.00', in German '48,00 £': two decimals, as a language writes them. */
+/** Formats an amount with two decimals in the notation of a language: '£48.00', in German '48,00 £'. */
 export const moneyIn = (language: string, amount: number, currency: string): string =>
   language === sourceLanguage || !/^[A-Z]{3}$/.test(currency)
     ? formatMoney(amount, currency)

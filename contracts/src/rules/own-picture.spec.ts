@@ -33,7 +33,7 @@ describe('isHostedPicture', () => {
 });
 
 describe('the address of a copied picture of the catalogue', () => {
-  it('names its product and its index', () => {
+  it('contains its product and its index', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
     expect(partsOfProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
@@ -53,7 +53,7 @@ describe('the address of a copied picture of the catalogue', () => {
   });
 });
 
-it('a stored cover can be requested in several widths, one that is just being chosen cannot', () => {
+it('coverSrcSet: a stored cover has several widths, one that is just being chosen has none', () => {
   expect(coverSrcSet('/media/lists/a')).toBe(
     '/media/lists/a?w=1920 1920w, /media/lists/a?w=960 960w, /media/lists/a?w=480 480w',
   );

@@ -8,16 +8,16 @@ it.each([
   ['£48', '£48.00', 48],
   ['CHF 79.00', 'CHF\u00a079.00', 79],
   ['EUR 7.5', '€7.50', 7.5],
-])('%s is shown as %s', (text, shown, price) => {
+])('shownPrice: %s is shown as %s', (text, shown, price) => {
   expect(shownPrice(text)).toBe(shown);
   expect(costOf(text)?.price).toBe(price);
 });
 
-it('is shown in the notation of a language', () => {
+it('shownPrice: a price is shown in the notation of a language', () => {
   expect(shownPrice('EUR 1054.00', (...money) => moneyIn('de', ...money))).toBe('1.054,00\u00a0€');
 });
 
-it('shows text without a price unchanged', () => {
+it('shownPrice: text without a price is returned unchanged', () => {
   expect(shownPrice('on request')).toBe('on request');
   expect(costOf('on request')).toBeUndefined();
 });
@@ -30,6 +30,6 @@ it.each([
   [['USD 9.50', 'on request'], false],
   [['on request', 'USD 9.50'], false],
   [[], false],
-])('the first price of %j is the lowest: %p', (prices, expected) => {
+])('isLowest: the first price of %j is the lowest: %p', (prices, expected) => {
   expect(isLowest(prices)).toBe(expected);
 });

@@ -182,7 +182,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /media/shop/content/{picture}': {
-    summary: 'Returns our copy of a picture of a guide, a store or a banner.',
+    summary: 'Returns the stored copy of a picture of a guide, a store or a banner.',
     access: 'anyone',
     params: z.object({ picture: ContentPictureKey }),
     query: z.object({ w: PictureWidth }),

@@ -10,7 +10,7 @@ const maxCall = 600;
 const maxBefore = 200;
 
 /** A tracking pixel's call or a product view in a data layer, but not a list of other products. */
-const announced =
+const productView =
   /(?:['"]track['"]\s{0,5},\s{0,5}['"]ViewContent['"]|['"]?(?:detail|view_item)['"]?\s{0,5}[:,])/g;
 const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
 const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
@@ -20,7 +20,7 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
   for (const script of tree.named('script').slice(0, maxScripts)) {
     const text = ownText(script).slice(0, maxText);
     if (!/ViewContent|detail|view_item/.test(text)) continue;
-    for (const { index } of text.matchAll(announced)) {
+    for (const { index } of text.matchAll(productView)) {
       const call = text.slice(index, index + maxCall);
       // In a data layer the currency comes before the event, the product after it.
       const currencyMatch =

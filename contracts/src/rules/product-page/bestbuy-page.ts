@@ -29,13 +29,13 @@ const Part = z.object({
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
   const parts = stateNodes(statesOf(tree)).flatMap(partOf);
-  const own = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
-  if (own.length === 0) return undefined;
-  const image = own.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
+  const matching = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
+  if (matching.length === 0) return undefined;
+  const image = matching.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
   return {
-    title: plainText(own.find(({ name }) => name !== undefined)?.name),
+    title: plainText(matching.find(({ name }) => name !== undefined)?.name),
     images: image === undefined ? [] : [image],
-    price: own.find(({ price }) => price !== undefined && price > 0)?.price,
+    price: matching.find(({ price }) => price !== undefined && price > 0)?.price,
     currency: url.hostname.endsWith('.ca') ? 'CAD' : 'USD',
   };
 }

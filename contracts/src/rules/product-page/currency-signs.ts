@@ -63,9 +63,9 @@ const codes = new Set(
     ' ',
   ),
 );
-const known = new Set(Intl.supportedValuesOf('currency'));
-/** Codes that are also words ('SHOWER GEL'): they count only next to a figure, if nothing else names a currency. */
-const isWordyCode = (code: string): boolean => known.has(code) && !otherWords.has(code);
+const supportedCodes = new Set(Intl.supportedValuesOf('currency'));
+/** Whether this is a rarer code. It counts only next to a figure, since it may also be a word ('SHOWER GEL'). */
+const isRareCode = (code: string): boolean => supportedCodes.has(code) && !otherWords.has(code);
 const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 /** The currency that 'rupees' means in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
@@ -145,14 +145,18 @@ const renamed: Record<string, string> = {
   UKP: 'GBP',
 };
 
-/** The currency of a text that contains little else: an ISO 4217 code, a sign or a word; null if there is none. */
+/** Returns the currency of a text that contains little else: an ISO 4217 code, a sign or a word; null if none. */
 export function asCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
   if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);
   const code = text.toUpperCase();
   if (renamed[code] !== undefined) return renamed[code];
-  return currencyOfWords(text, country) ?? currencyOfName(text, country) ?? (known.has(code) ? code : null);
+  return (
+    currencyOfWords(text, country) ??
+    currencyOfName(text, country) ??
+    (supportedCodes.has(code) ? code : null)
+  );
 }
 
 /** Finds the currency directly before or after a figure, without another figure between them. */
@@ -196,5 +200,5 @@ function currencyOfWords(text: string, country: string): string | null {
     return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
   }
   const [, ahead, after] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
-  return [ahead, after].find(code => code !== undefined && isWordyCode(code)) ?? null;
+  return [ahead, after].find(code => code !== undefined && isRareCode(code)) ?? null;
 }

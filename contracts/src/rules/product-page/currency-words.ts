@@ -121,7 +121,7 @@ export interface Beside {
   country: string;
 }
 
-/** The currency of a local word directly before or after a figure; null if there is none. */
+/** Returns the currency of a local word directly before or after a figure; null if there is none. */
 export function currencyByWord({ before, figure, behind, country }: Beside): string | null {
   const places = [
     { side: 'behind', found: after.exec(behind)?.[1] },

@@ -40,10 +40,10 @@ export class LinkedData {
   }
 
   /** Returns the product of an offer that nothing refers to, combined with the offer. */
-  thingOfOffer(): LinkedNode | undefined {
+  productOfOffer(): LinkedNode | undefined {
     const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
-    const [thing] = this.parts(offer?.itemOffered);
-    return thing && { ...thing, offers: offer };
+    const [product] = this.parts(offer?.itemOffered);
+    return product && { ...product, offers: offer };
   }
 
   /** Returns the nodes of a property, from all scripts of the page. */

@@ -1,4 +1,4 @@
-import { availabilityOf } from './availability.ts';
+import { parseAvailability } from './availability.ts';
 import type { Availability, Finding, PageAddress } from './finding.ts';
 import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
 import { share, wordsIn } from './page-heading.ts';
@@ -16,7 +16,7 @@ const maxCompared = 100;
 
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
 
-/** schema.org Product and Offer in JSON-LD (schema.org/Product; Google's product structured data). */
+/** Reads schema.org Product and Offer from JSON-LD (schema.org/Product; Google's product structured data). */
 export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly string[]): Finding | undefined {
   const data = new LinkedData(tree);
   const { nodes } = data;
@@ -26,8 +26,8 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   const own =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
-    mostLike(products, heads) ??
-    data.thingOfOffer() ??
+    findMostSimilar(products, heads) ??
+    data.productOfOffer() ??
     named[0] ??
     // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
@@ -38,7 +38,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
 }
 
 /** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
-function mostLike(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
+function findMostSimilar(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
   const [first] = products;
   if (products.length < 2 || heads.length === 0) return first;
   const wanted = heads.map(wordsIn);
@@ -83,7 +83,7 @@ class ProductReader {
     // The variant in the address takes precedence over the data of the group.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
     const own = nodes.slice(0, 1).flatMap(node => this.#offersOf(node));
-    const offers = own.length > 0 ? own : this.#firstToBeHad(chosen ? [product] : variants);
+    const offers = own.length > 0 ? own : this.#firstAvailable(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
       title: plainText(product.name ?? variant?.name),
@@ -93,12 +93,12 @@ class ProductReader {
       upTo: best?.upTo,
       currency: best?.currency,
       others: others.map(({ price }) => price),
-      availability: best?.availability ?? this.#availabilityOf(nodes),
+      availability: best?.availability ?? this.#parseAvailability(nodes),
     };
   }
 
   /** Returns the offers of the first available variant, otherwise of the first one with a price. */
-  #firstToBeHad(variants: readonly LinkedNode[]): Priced[] {
+  #firstAvailable(variants: readonly LinkedNode[]): Priced[] {
     const all = variants.slice(0, maxCompared).map(node => this.#offersOf(node));
     return (
       all.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
@@ -156,7 +156,13 @@ class ProductReader {
         const upTo =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));
-        return { isUsed, price, upTo, currency, availability: availabilityOf(asList(offer.availability)[0]) };
+        return {
+          isUsed,
+          price,
+          upTo,
+          currency,
+          availability: parseAvailability(asList(offer.availability)[0]),
+        };
       }
     }
     return undefined;
@@ -175,12 +181,12 @@ class ProductReader {
       .toSorted((a, b) => Number(isSale(b)) - Number(isSale(a)));
   }
 
-  #availabilityOf(nodes: readonly LinkedNode[]): Availability {
-    const said = nodes
+  #parseAvailability(nodes: readonly LinkedNode[]): Availability {
+    const values = nodes
       .flatMap(node => this.#data.parts(node.offers))
-      .map(offer => availabilityOf(asList(offer.availability)[0]))
+      .map(offer => parseAvailability(asList(offer.availability)[0]))
       .filter(availability => availability !== null);
-    return said.includes('in_stock') ? 'in_stock' : (said[0] ?? null);
+    return values.includes('in_stock') ? 'in_stock' : (values[0] ?? null);
   }
 
   #imagesOf({ image }: LinkedNode): string[] {
@@ -196,5 +202,5 @@ class ProductReader {
   }
 }
 
-/** Whether the value refers to a part of the page, such as `#primaryimage`. */
+/** Whether an address refers to a part of a page, such as `#primaryimage`. */
 const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');

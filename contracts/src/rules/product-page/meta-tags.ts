@@ -1,4 +1,4 @@
-import { availabilityOf } from './availability.ts';
+import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
@@ -63,7 +63,7 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     price: price === 0 ? undefined : price,
     currency: code ?? described?.currency,
     brand: plainText(first('product:brand', 'og:brand', 'brand'), 60),
-    availability: availabilityOf(first('product:availability', 'og:availability', 'availability')),
+    availability: parseAvailability(first('product:availability', 'og:availability', 'availability')),
   };
 }
 

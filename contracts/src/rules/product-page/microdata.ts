@@ -1,4 +1,4 @@
-import { availabilityOf } from './availability.ts';
+import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { share, wordsIn } from './page-heading.ts';
 import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
@@ -54,7 +54,7 @@ export function readMicrodata(
 ): Finding | undefined {
   for (const dialect of dialects) {
     const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
-    const own = mostLike(
+    const own = findMostSimilar(
       products.map(product => propertiesOf(product, dialect)),
       heads,
     );
@@ -64,17 +64,17 @@ export function readMicrodata(
 }
 
 /** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
-function mostLike(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
+function findMostSimilar(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
   if (products.length < 2 || heads.length === 0) return products[0];
   const wanted = heads.map(wordsIn);
   const fits = products.map(properties => {
-    const own = wordsIn(said(properties.name) ?? '');
+    const own = wordsIn(contentOf(properties.name) ?? '');
     return { properties, fit: Math.max(...wanted.map(head => share(own, head))) };
   });
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.properties;
 }
 
-const said = (element: PageElement | undefined): string | undefined =>
+const contentOf = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? textOf(element));
 
 interface Properties {
@@ -88,24 +88,24 @@ interface Properties {
 }
 
 function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const code = asCurrency(said(first.priceCurrency) ?? '', page.country);
+  const code = asCurrency(contentOf(first.priceCurrency) ?? '', page.country);
   const texts = prices.map(element => element.attribs.content ?? priceText(element));
   const [price, ...others] = texts
     .map(text => parseAmount(text, code) ?? parsePrice(text, page.country)?.amount)
     .filter(amount => amount !== undefined && amount > 0);
   const { availability } = first;
   return {
-    title: plainText(said(name)),
+    title: plainText(contentOf(name)),
     images: images.flatMap(
       ({ attribs }) => attribs.content ?? attribs.src ?? attribs.href ?? attribs['data-src'] ?? [],
     ),
-    brand: plainText(said(first.brand), 60),
+    brand: plainText(contentOf(first.brand), 60),
     price,
     others: others.filter(amount => amount !== undefined),
     currency: code ?? asCurrency(texts[0] ?? '', page.country),
     availability:
-      availabilityOf(availability?.attribs.href ?? availability?.attribs.content) ??
-      availabilityOf(said(availability)),
+      parseAvailability(availability?.attribs.href ?? availability?.attribs.content) ??
+      parseAvailability(contentOf(availability)),
   };
 }
 
@@ -115,7 +115,7 @@ function propertiesOf(product: PageElement, dialect: Dialect): Properties {
   const stack = [{ element: product, isOwn: true, struck: false }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { element, isOwn, struck } = next;
-    if (element !== product) keepProperties(found, element, { dialect, isOwn, struck });
+    if (element !== product) collectProperties(found, element, { dialect, isOwn, struck });
     const isOwnWithin = isOwn && (element === product || !(dialect.scope in element.attribs));
     for (let at = element.children.length - 1; at >= 0; at -= 1) {
       const child = element.children[at];
@@ -127,7 +127,7 @@ function propertiesOf(product: PageElement, dialect: Dialect): Properties {
   return found;
 }
 
-function keepProperties(
+function collectProperties(
   found: Properties,
   element: PageElement,
   { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },

@@ -12,8 +12,8 @@ const demand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
- * Whether only scripts fill the page: without them it contains a name (of the shop or the framework) and a notice, and
- * its title does not describe the product.
+ * Whether the page without its scripts is empty or only says that it needs JavaScript: then its title names the shop or
+ * the framework, not the product.
  */
 export function needsScripts(tree: PageTree): boolean {
   const text = textOf(tree.root.children, { heading: false, noscript: false });

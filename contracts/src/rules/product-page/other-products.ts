@@ -34,7 +34,7 @@ export class OtherProducts {
     const known = this.#known.get(block);
     if (known !== undefined) return known;
     const elements = [block, ...this.#tree.within(block, maxCardElements - 1)];
-    const links = elements.filter(each => this.#leadsAway(each));
+    const links = elements.filter(each => this.#linksToOtherPage(each));
     const isCard = links.some(link =>
       this.#tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
@@ -43,7 +43,7 @@ export class OtherProducts {
     return found;
   }
 
-  #leadsAway({ name, attribs: { href } }: PageElement): boolean {
+  #linksToOtherPage({ name, attribs: { href } }: PageElement): boolean {
     if (name !== 'a' || href === undefined || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href.trim()))
       return false;
     const { url } = this.#page;

@@ -152,6 +152,7 @@ interface ParsedPage {
   elements: PageElement[];
 }
 
+/** Parses HTML into a bounded tree; throws `LinkError` if the deadline passes. */
 export function parsePage(html: string, deadline?: Deadline): ParsedPage {
   const builder = new TreeBuilder();
   new BoundedParser(builder, deadline).end(html);

@@ -6,7 +6,7 @@ import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
 const maxPictures = 400;
 const maxAddresses = 1_500;
 /** A background picture is usually decoration, so it ranks after all others. */
-const lessForBackground = 10;
+const backgroundPenalty = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
   /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
@@ -84,7 +84,7 @@ export class PagePictures {
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
       place += 1;
-      const weight = weightOf(element, address, words) - (drawn === undefined ? 0 : lessForBackground);
+      const weight = weightOf(element, address, words) - (drawn === undefined ? 0 : backgroundPenalty);
       this.#shown.push({ address, weight, place });
     }
   }

@@ -19,7 +19,7 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /**
- * The state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and values
+ * Returns the state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and values
  * pushed to a list, `(window.x ??= []).push({…})`.
  */
 export function statesOf(tree: PageTree): unknown[] {

@@ -19,7 +19,7 @@ const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N
 /** A price before the name: '$15 · Kite'. */
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
-/** The product's name: what structured data, heading and title have in common, without the site's name. */
+/** Returns the product's name: what structured data, heading and title have in common, without the site's name. */
 export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => withoutSite(text, sites);
   const shown = bodies.map(clean).filter(Boolean);
@@ -59,8 +59,8 @@ export function withoutSite(title: string, sites: readonly string[]): string {
 }
 
 /**
- * The longest run of words that a text of the body shares with a title in the head, as the body writes it. Empty if it
- * is not most of the title.
+ * Returns the longest run of words that a text of the body shares with a title in the head, as the body writes it.
+ * Empty if it has less than 60 % of the words of the shorter one, or only one word.
  */
 function commonRun(body: string, head: string): string {
   const words = tokensOf(body);

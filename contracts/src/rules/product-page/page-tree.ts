@@ -76,7 +76,7 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
 /** The maximum number of nodes that are visited for a text. */
 const maxTextNodes = 5_000;
 
-/** The beginning of an element's text, with single spaces. Bounded, because joining the texts of deep trees is slow. */
+/** Returns the beginning of an element's text. Bounded, because joining the texts of deep trees is slow. */
 export function textOf(element: PageElement | undefined, maxLength = 4_000): string {
   if (element === undefined) return '';
   let text = '';

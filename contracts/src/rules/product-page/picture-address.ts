@@ -2,7 +2,7 @@
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
-/** The same for all sizes of one picture: its address without size parts and parameters. */
+/** Returns a key that is equal for all sizes of a picture: its address without size parts and parameters. */
 export function pictureKey(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   return path
@@ -54,7 +54,7 @@ const usualSize = 700;
 /** Wider than any stored picture. */
 const enough = 3_000;
 
-/** The address of the largest copy of a picture; the first of equals. */
+/** Returns the address of the largest copy of a picture; the first of equals. */
 export function largestCopy(address: string, all: ReadonlyMap<string, readonly string[]>): string {
   const copies = all.get(pictureKey(address)) ?? [];
   let best = { address, size: statedSize(address) ?? usualSize };

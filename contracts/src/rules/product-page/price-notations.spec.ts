@@ -184,7 +184,7 @@ describe('of amounts with and without tax, the taxed one is read', () => {
   });
 });
 
-describe('a price that is only said', () => {
+describe('a price only in options or a sentence', () => {
   it.each<[html: string, price: number | null]>([
     ['<p>The price is $45 and it ships free.</p>', 45],
     ['<p>Each one costs <b>$45.50</b>.</p>', 45.5],

@@ -79,7 +79,7 @@ const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?
 const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
 
 /**
- * Of amounts with and without tax, the part of the text with the taxed one: `3,000円（税込3,300円）`,
+ * Of amounts with and without tax, returns the part of the text with the taxed one: `3,000円（税込3,300円）`,
  * `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the first amount mean that each amount follows its words.
  */
 export function withTaxOnly(text: string): string {
@@ -141,7 +141,7 @@ export const priceWord =
   /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
 
-/** The text after an initial 'Price:'; empty if there is none. */
+/** Returns the text after an initial 'Price:'; empty if there is none. */
 export function behindPriceLabel(text: string): string {
   const label = priceLabel.exec(text.slice(0, 60))?.[0];
   return label === undefined ? '' : text.slice(label.length, label.length + 25);

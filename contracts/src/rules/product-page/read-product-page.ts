@@ -80,10 +80,10 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const image_urls = absolute([...named, ...pictures.shown], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
   const hidden = () => [readStateProduct(tree, page, heads)].filter(isFinding);
-  const said = () => votePrice([], { ...shown, price: shown.said() });
+  const unmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
   const vote = isUnsold(written, shown)
     ? null
-    : (votePrice(written, shown) ?? votePrice(hidden(), shown) ?? said());
+    : (votePrice(written, shown) ?? votePrice(hidden(), shown) ?? unmarked());
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
@@ -113,12 +113,12 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');
   const labels = host.split('.');
   const own = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
-  const said = [
+  const stated = [
     tree.metaContent('og:site_name'),
     tree.metaContent('application-name'),
     tree.metaContent('apple-mobile-web-app-title'),
   ].map(name => plainText(name));
-  return [...said, host, own, labels[0]].filter(name => name !== undefined);
+  return [...stated, host, own, labels[0]].filter(name => name !== undefined);
 }
 
 /** Returns the base of relative URLs. */

@@ -11,7 +11,7 @@ const hosts: Record<RetailerName, RegExp> = {
   bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
 };
 
-/** The retailer of a shop page or a short link; undefined for any other page. */
+/** Returns the retailer of a shop page or a short link; undefined for any other page. */
 export function retailerOf(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

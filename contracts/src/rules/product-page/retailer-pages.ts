@@ -55,7 +55,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   };
 }
 
-/** The first element of the page with one of these ids. */
+/** Finds the first element of the page with one of these ids. */
 const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
   ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
 

@@ -10,8 +10,8 @@ const otherNames: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': '
 const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
- * The country (ISO 3166-1, lower case) for which a page's prices apply: by its domain, a part of its path as in
- * `/ie/en/`, `og:locale`, or the page's language. Undefined if none of them identifies a country.
+ * Finds the country (ISO 3166-1, lower case) for which a page's prices apply: by its domain, `og:locale`, the page's
+ * language or a part of its path such as `/ie/en/`. Undefined if none of them identifies a country.
  */
 export function shopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);

@@ -1,4 +1,4 @@
-import { saidAvailability } from './availability.ts';
+import { parseAvailabilityText } from './availability.ts';
 import { textBeside, wordsAround } from './beside-price.ts';
 import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
 import type { Availability, PageAddress } from './finding.ts';
@@ -18,7 +18,7 @@ import {
   withoutOtherAmounts,
   withTaxOnly,
 } from './price-words.ts';
-import { saidPrice } from './said-price.ts';
+import { findUnmarkedPrice } from './unmarked-price.ts';
 
 const maxCandidates = 300;
 /** How many elements that may contain a price are read. */
@@ -35,8 +35,8 @@ export interface ShownPrices {
   /** Amounts that are struck out or marked as former. */
   former: number[];
   availability: Availability;
-  /** A price in the options of a choice or in a sentence. */
-  said: () => Money | undefined;
+  /** Finds a price in the options of a choice or in a sentence. */
+  findUnmarked: () => Money | undefined;
 }
 
 interface Candidate {
@@ -44,7 +44,7 @@ interface Candidate {
   money: Money;
   former: Marks['former'];
   rank: number;
-  /** Only some people pay it. */
+  /** Whether only some people pay it, such as members. */
   isPartial: boolean;
 }
 
@@ -54,8 +54,8 @@ const stockWords = wordSet(
 const choices = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
 /**
- * Reads the price that a page shows under the heading, former prices, and the availability. A figure without a
- * currency counts only if it is one of the amounts `written` in structured data.
+ * Reads the price that a page shows, preferably after the heading, its former prices, and the availability. A figure
+ * without a currency counts only if it is one of the amounts `written` in structured data.
  */
 export function shownPrices(
   tree: PageTree,
@@ -95,11 +95,11 @@ export function shownPrices(
   return {
     ...choose(candidates),
     availability,
-    said: () => saidPrice(tree, { from, country: page.country, isElsewhere }),
+    findUnmarked: () => findUnmarkedPrice(tree, { from, country: page.country, isElsewhere }),
   };
 }
 
-function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'said'> {
+function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
   const around = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
   const current = new Set(
     candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(around),
@@ -176,7 +176,7 @@ function* amountsAt(element: PageElement): Generator<string> {
   if (hasDigit.test(labelled)) yield labelled;
 }
 
-/** Names of prices that only some people pay. */
+/** Words in the names of prices that only some people pay. */
 const someWords = wordSet('member members club loyalty subscriber subscribe subscription abo');
 const isForSome = (element: PageElement): boolean =>
   [element, ...ancestorsOf(element, 2)].some(({ words }) => hasAny(words, someWords));
@@ -190,6 +190,6 @@ function stockOf(element: PageElement): Availability {
   const own = element.children.length <= 3 && element.children.some(child => child.type === 'text');
   if ((!isStock && !own) || choices.has(element.name)) return null;
   for (const { name } of ancestorsOf(element, 3)) if (choices.has(name)) return null;
-  const said = saidAvailability(priceText(element));
-  return isStock || said === 'out_of_stock' ? said : null;
+  const availability = parseAvailabilityText(priceText(element));
+  return isStock || availability === 'out_of_stock' ? availability : null;
 }

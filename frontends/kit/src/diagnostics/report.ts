@@ -1,6 +1,6 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
-import { ownSentences } from '@giftlist/contracts/messages';
+import { specificSentences } from '@giftlist/contracts/messages';
 import { t } from '@lingui/core/macro';
 import { currentAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
@@ -46,7 +46,7 @@ export function report(
 }
 
 /** Sentences for specific error codes; other errors show the caller's sentence. */
-const sentences: Partial<Record<ProblemCode, string>> = ownSentences;
+const sentences: Partial<Record<ProblemCode, string>> = specificSentences;
 const sentenceFor = (error: unknown, sentence: string): string =>
   translate((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
 

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { keptTrace } from '@giftlist/contracts/trace-timing';
+import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newTraceparent } from '../api/traceparent.ts';
@@ -25,7 +25,7 @@ async function call(answer: (traceparent: string) => Response): Promise<string> 
   return traceparent;
 }
 const kept = (traceparent: string, status = 200) =>
-  new Response('{}', { status, headers: { 'server-timing': keptTrace(traceparent) } });
+  new Response('{}', { status, headers: { 'server-timing': formatSampledTrace(traceparent) } });
 const leave = () => {
   visibility = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isKept } from '@giftlist/contracts/trace-timing';
+import { isSampled } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 
 type PendingSpan = Omit<BrowserSpan, 'began_ago'> & { startedAt: number };
@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function recordSpan(route: string, headers: Headers, startedAt: number, response: Response): void {
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
-  if (!trace_id || !span_id || !isKept(response.headers.get('server-timing'), trace_id)) return;
+  if (!trace_id || !span_id || !isSampled(response.headers.get('server-timing'), trace_id)) return;
   const duration = Math.round(performance.now() - startedAt);
   timer ??= setTimeout(sendSpans, limits.spansCollectMs);
   pendingSpans.push({ trace_id, span_id, route, startedAt, duration, status: response.status });

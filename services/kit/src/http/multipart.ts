@@ -38,7 +38,11 @@ export async function parseMultipartBody(
 ): Promise<MultipartBody> {
   if (!request.isMultipart()) fail('media-type');
   try {
-    return await readParts(request.parts(), tooLargeMessages, Math.min(maxBodyBytes, limits.uploadHeldBytes));
+    return await readParts(
+      request.parts(),
+      tooLargeMessages,
+      Math.min(maxBodyBytes, limits.uploadMemoryBytes),
+    );
   } catch (error) {
     throw toProblem(error);
   }
@@ -83,7 +87,7 @@ const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
 const messages = {
   fileSize: `A file in this form is too large. Max size is ${megabytes(multipartLimits.fileSize)}MB.`,
   fieldSize: `A field of this form is longer than ${multipartLimits.fieldSize} characters.`,
-  total: `The files and fields of this form are larger than ${megabytes(limits.uploadHeldBytes)}MB together.`,
+  total: `The files and fields of this form are larger than ${megabytes(limits.uploadMemoryBytes)}MB together.`,
 } as const;
 
 /** Messages for exceeded limits, by the parser's error codes. */

@@ -80,7 +80,7 @@ const maxDevices = 20;
 
 /**
  * Stores a browser for this person and sign-in. If it belonged to another person, it no longer does, since a browser
- * shows the messages of one person only. Call `holdSignIn` in the same transaction before.
+ * shows the messages of one person only. Call `lockSignIn` in the same transaction before.
  */
 export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,

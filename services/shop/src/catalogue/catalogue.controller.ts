@@ -7,7 +7,7 @@ import { cachedBriefly } from './cached-briefly.ts';
 import { Catalogue } from './catalogue.ts';
 import { ProductStore } from './product.store.ts';
 
-const pagesPerFullResponse = limits.productsInOneAnswer / limits.productsPerPage;
+const pagesPerFullResponse = limits.productsWithoutPaging / limits.productsPerPage;
 
 /** Returns the `Link` (RFC 8288) and `X-Total-Count` headers for a response that ends with this page. */
 function pageHeaders(

@@ -128,7 +128,7 @@ export class Catalogue {
       key: await this.createKey(catalogueCountry, 'all', ''),
       ttlMs: limits.productCacheMs,
       load: async () => {
-        const { items, total } = await this.products.listAll(catalogueCountry, limits.productsInOneAnswer);
+        const { items, total } = await this.products.listAll(catalogueCountry, limits.productsWithoutPaging);
         return { items: await this.presentAll(items), total, ...this.#getPriceValidity(items) };
       },
     });

@@ -17,10 +17,10 @@ const cost =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * The price of a page that states it only in the options of a choice or in a sentence. Weaker than any other source.
- * `isElsewhere` returns true for parts about other things.
+ * Finds the price of a page that states it only in the options of a choice or in a sentence. Less trusted than any other
+ * source. `isElsewhere` returns true for elements about other products.
  */
-export function saidPrice(
+export function findUnmarkedPrice(
   tree: PageTree,
   {
     from,

@@ -44,23 +44,23 @@ function expectWhole(cut: string, whole: string): void {
 describe('truncating text', () => {
   it('never ends inside an emoji or a combining sequence', () =>
     fc.assert(
-      fc.property(text, length, (whole, most) => {
-        const cut = cutText(whole, most);
-        expect(cut.length).toBeLessThanOrEqual(most);
+      fc.property(text, length, (whole, max) => {
+        const cut = cutText(whole, max);
+        expect(cut.length).toBeLessThanOrEqual(max);
         expectWhole(cut, whole);
         const next = split(whole)[split(cut).length];
-        if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(most);
+        if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(max);
       }),
     ));
 
   it('counts visible characters, including the ellipsis', () =>
     fc.assert(
-      fc.property(text, length, (whole, most) => {
-        const cut = truncate(whole, most);
+      fc.property(text, length, (whole, max) => {
+        const cut = truncate(whole, max);
         if (cut === whole) return;
         expect(cut.endsWith('…')).toBe(true);
-        expect(split(whole).length).toBeGreaterThan(most);
-        expect(split(cut).length).toBeLessThanOrEqual(most);
+        expect(split(whole).length).toBeGreaterThan(max);
+        expect(split(cut).length).toBeLessThanOrEqual(max);
         expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
         const [kept, all] = [split(cut.slice(0, -1)), split(whole)];
         expect(all.slice(0, kept.length)).toEqual(kept);
@@ -72,14 +72,14 @@ describe('truncating text', () => {
     ['Zoë with a trema', 4, 'Zoë…'],
     ['🇩🇪🇫🇷🇮🇹', 3, '🇩🇪🇫🇷🇮🇹'],
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
-  ])('truncates %j to %d as %j', (whole, most, cut) => expect(truncate(whole, most)).toBe(cut));
+  ])('truncates %j to %d as %j', (whole, max, cut) => expect(truncate(whole, max)).toBe(cut));
 
   it('keeps the first graphemes whole', () => {
     expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
     expect(graphemes('', 2)).toEqual([]);
   });
 
-  it('cuts a page’s title before the emoji that does not fit', () => {
+  it('cuts the title of a page before the emoji that does not fit', () => {
     expect(plainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
     expect(plainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
   });
