@@ -14,11 +14,12 @@ import {
   serializeCatalogue,
 } from './languages/catalogues.ts';
 import { checkLanguages } from './languages/check.ts';
-import { say } from './report/progress.ts';
+import { printLine } from './report/progress.ts';
 
 /*
- * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not match the code.
- * With `--write`, the messages in the code are first serializeCatalogue into the catalogues; `--write --add de` adds a language.
+ * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not match the
+ * code. With `--write`, the messages in the code are first written into the catalogues. `--write --add de` also adds a
+ * language.
  */
 await run(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });
@@ -29,7 +30,7 @@ await run(async () => {
   const { reports, errors } = await checkLanguages();
   for (const { language, translated, messages } of reports) {
     const share = Math.floor((100 * translated) / messages);
-    say(`  ${language.padEnd(6)} ${String(share).padStart(3)} %  ${translated} of ${messages}`);
+    printLine(`  ${language.padEnd(6)} ${String(share).padStart(3)} %  ${translated} of ${messages}`);
   }
   if (errors.length > 0) throw new CommandError(errors.join('\n'));
 });

@@ -4,17 +4,17 @@ import { run } from './command.ts';
 import { CommandError, toReason } from './command-error.ts';
 import { createControl } from './control.ts';
 import { dataFolder } from './folders.ts';
-import { localSecrets } from './kubernetes/secrets.ts';
+import { createLocalSecrets } from './kubernetes/secrets.ts';
 import { parts, partsOf } from './parts.ts';
-import { say } from './report/progress.ts';
+import { printLine } from './report/progress.ts';
 import { runningStack, runServiceProgram } from './running.ts';
 import { serverNames } from './servers/servers.ts';
 import { type ControlAction, controlActions } from './stack/control.ts';
 import { loadKeys } from './stack/keys.ts';
 
 /*
- * Operator's commands for the running product; without a command, they are listed. If the product runs in containers, its
- * image runs the same programs (infra/docker/run.mjs).
+ * Operator's commands for the running product; without a command, they are listed. If the product runs in containers,
+ * its image runs the same programs (infra/docker/run.mjs).
  */
 type Command = {
   usage: string;
@@ -54,7 +54,8 @@ const commands: Record<string, Command> = {
   'dead-letters': {
     usage: 'dead-letters [list|replay] [CONSUMER]',
     summary: 'lists dead letters, or replays them to their consumer (default: all consumers)',
-    accepts: ([what = 'list', _consumer, ...more]) => /^(?:list|replay)$/.test(what) && more.length === 0,
+    accepts: ([subcommand = 'list', _consumer, ...more]) =>
+      /^(?:list|replay)$/.test(subcommand) && more.length === 0,
     run: createProgramRunner('users', 'services/kit/dist/dead-letters.js'),
   },
   backup: {
@@ -82,7 +83,7 @@ const commands: Record<string, Command> = {
     accepts: hasNoArguments,
     run: () => {
       const keys = loadKeys(path.join(dataFolder, 'keys.json'));
-      process.stdout.write(`${JSON.stringify(localSecrets(keys), null, 2)}\n`);
+      process.stdout.write(`${JSON.stringify(createLocalSecrets(keys), null, 2)}\n`);
       return 0;
     },
   },
@@ -98,17 +99,17 @@ await run(async () => {
   if (action !== undefined) return await control(rest, action);
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (command !== undefined) {
-    if (!fits(command, rest)) throw new CommandError(usage(command.usage));
+    if (!hasValidArguments(command, rest)) throw new CommandError(formatUsage(command.usage));
     process.exitCode = await command.run(rest);
   } else if (rest[0] === 'rebuild') {
-    if (rest.length !== 2) throw new CommandError(usage(`${first} rebuild SNAPSHOT`));
+    if (rest.length !== 2) throw new CommandError(formatUsage(`${first} rebuild SNAPSHOT`));
     process.exitCode = await runServiceProgram(first, `services/${first}/dist/main.js`, rest);
   } else {
     throw new CommandError(`There is no command '${first}'. Commands:\n${listCommands()}`);
   }
 });
 
-function fits(command: Command, rest: string[]): boolean {
+function hasValidArguments(command: Command, rest: string[]): boolean {
   try {
     return command.accepts(rest);
   } catch {
@@ -116,7 +117,7 @@ function fits(command: Command, rest: string[]): boolean {
   }
 }
 
-function usage(line: string): string {
+function formatUsage(line: string): string {
   return `usage: npm run ops -- ${line}`;
 }
 
@@ -145,7 +146,7 @@ async function control([name, ...more]: string[], action: ControlAction): Promis
   }
   try {
     await createControl({ STACK_CONTROL_URL: runningStack().control })?.(name, action);
-    say(`  ${action}: ${name}`);
+    printLine(`  ${action}: ${name}`);
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(toReason(error));
   }

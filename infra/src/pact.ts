@@ -5,17 +5,17 @@ import { createStopSignal, run, runUntilStopped } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { createBroker, type PactBroker, type Publication } from './pact/broker.ts';
-import { say } from './report/progress.ts';
+import { printLine } from './report/progress.ts';
 import { runTool } from './servers/run-tool.ts';
 import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
 /*
- * Runs only the contract tests: pacts state what consumers depend on, and providers are verified against them. With `--write`,
- * the consumers' current pacts are written to contracts/pacts first. If PACT_BROKER_BASE_URL names a broker, providers
- * are also verified against deployed consumers, and the results are published; `--can-i-deploy production` then asks
- * whether this version may be deployed there, and `--deployed production` records that it was.
+ * Runs only the contract tests: pacts state what consumers depend on, and providers are verified against them. With
+ * `--write`, the consumers' current pacts are written to contracts/pacts first. If PACT_BROKER_BASE_URL names a broker,
+ * providers are also verified against deployed consumers, and the results are published; `--can-i-deploy production`
+ * then asks whether this version may be deployed there, and `--deployed production` records that it was.
  */
 const usage =
   'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';
@@ -50,7 +50,7 @@ async function verifyAll(): Promise<void> {
   if (tally.failed > 0) process.exitCode = 1;
   else if (broker && filters.length === 0) {
     await broker.publish(readPacts());
-    say('  Published the pacts and their verification results.');
+    printLine('  Published the pacts and their verification results.');
   }
   process.once('exit', () => console.log(tally.line));
 }
@@ -58,14 +58,16 @@ async function verifyAll(): Promise<void> {
 async function checkDeployable(broker: PactBroker, environment: string): Promise<void> {
   for (const part of listParts()) {
     const obstacle = await broker.findObstacle(part, environment);
-    say(`  ${obstacle === undefined ? '✓' : '✗'} ${part}${obstacle === undefined ? '' : `: ${obstacle}`}`);
+    printLine(
+      `  ${obstacle === undefined ? '✓' : '✗'} ${part}${obstacle === undefined ? '' : `: ${obstacle}`}`,
+    );
     if (obstacle !== undefined) process.exitCode = 1;
   }
 }
 
 async function recordDeployment(broker: PactBroker, environment: string): Promise<void> {
   for (const part of listParts()) await broker.recordDeployment(part, environment);
-  say(`  Recorded this version as deployed to ${environment}.`);
+  printLine(`  Recorded this version as deployed to ${environment}.`);
 }
 
 /** Creates the broker in the environment, for GIT_COMMIT or else the commit that is checked out. */

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { freePorts, isFree, preferredPorts } from './ports.ts';
 
-const listening = (host: string) =>
+const startServer = (host: string) =>
   new Promise<{ port: number; close: () => Promise<unknown> }>(resolve => {
     const server = net.createServer().listen(0, host, () => {
       const address = server.address();
@@ -18,17 +18,17 @@ describe('free ports', () => {
     expect(await isFree(ports[0] ?? 0)).toBe(true);
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('are taken when somebody listens on %s', async host => {
-    const other = await listening(host);
+  it.each(['127.0.0.1', '0.0.0.0'])('do not include a port on which a server listens at %s', async host => {
+    const other = await startServer(host);
     expect(await isFree(other.port)).toBe(false);
     await other.close();
   });
 
   it('differ from the preferred ones only if those are in use', async () => {
-    const other = await listening('127.0.0.1');
-    const [open = 0] = await freePorts(1);
-    const [first, second] = await preferredPorts([open, other.port]);
-    expect(first).toBe(open);
+    const other = await startServer('127.0.0.1');
+    const [free = 0] = await freePorts(1);
+    const [first, second] = await preferredPorts([free, other.port]);
+    expect(first).toBe(free);
     expect(second).not.toBe(other.port);
     await other.close();
   });

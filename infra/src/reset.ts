@@ -4,13 +4,13 @@ import { run } from './command.ts';
 import { CommandError, toReason } from './command-error.ts';
 import { dataFolder } from './folders.ts';
 import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
-import { say } from './report/progress.ts';
+import { printLine } from './report/progress.ts';
 
 /* Empties .data/: databases, topics, mail, logs, keys. Folders that other runs are using are kept. */
 const keptNames = new Set(['test-runs', 'dev-servers', 'dev-servers.env']);
 
 await run(async () => {
-  if (!existsSync(dataFolder)) return say('  There is no data.');
+  if (!existsSync(dataFolder)) return printLine('  There is no data.');
   const recordFolder = path.join(dataFolder, 'run');
   assertNotRunning(recordFolder, "run 'npm run reset'");
   await endStaleProcesses(recordFolder);
@@ -22,5 +22,5 @@ await run(async () => {
       throw new CommandError(`.data/${name} cannot be deleted (${toReason(error)}). Delete it by hand.`);
     }
   }
-  say("  All data is deleted. The next 'npm start' begins with an empty database.");
+  printLine("  All data is deleted. The next 'npm start' begins with an empty database.");
 });

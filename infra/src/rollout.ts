@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { runNodeTool } from './processes/node-tool.ts';
 import { step } from './report/progress.ts';
-import { onPath } from './servers/run-tool.ts';
+import { findOnPath } from './servers/run-tool.ts';
 
 /* Updates, kills or scales a cluster's Deployments under load (tests/rollout); needs a `kubectl` with access to it. */
 await run(async () => {
@@ -25,7 +25,7 @@ await run(async () => {
     throw new CommandError(
       'Give new images, such as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
     );
-  if (onPath(['kubectl']) === undefined)
+  if (findOnPath(['kubectl']) === undefined)
     throw new CommandError('A rollout needs kubectl, which is not on the PATH.');
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await step('Build the services', buildServices);

@@ -53,7 +53,7 @@ export async function runServiceProgram(
   const file = path.join(root, program);
   if (!existsSync(file)) throw new CommandError(`${program} is missing. Run 'npm run build' first.`);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
-  const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
+  const plan = { origin, namespace, ports, keys, servers: environment, callerEnvironment: process.env };
   const { code } = await runNodeTool(file, args, {
     environment: { ...createEnvironment(part, parts, plan), KAFKAJS_NO_PARTITIONER_WARNING: '1' },
     folder: process.env.INIT_CWD || root,

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { dataFolder, manifests, root } from './folders.ts';
-import { say } from './report/progress.ts';
-import { lastLine, onPath, runTool } from './servers/run-tool.ts';
-import { Bom, countLicences, findRefusedLicences } from './supply/licences.ts';
+import { printLine } from './report/progress.ts';
+import { findOnPath, lastLine, runTool } from './servers/run-tool.ts';
+import { Bom, countLicences, findRejectedLicences } from './supply/licences.ts';
 import { addScopes } from './supply/scopes.ts';
 import { Exemptions, findUnexempted, parseAudit } from './supply/vulnerabilities.ts';
 
 /*
- * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
- * the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of
+ * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages
+ * of the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of
  * delivered packages and requests their known vulnerabilities from the registry. It fails for a licence that we do not
  * accept, and for a vulnerability without an exemption in `infra/supply/exemptions.json`; if the registry does not
  * respond, the exit code is 2. Base images are not included: README.md explains how to audit them.
@@ -20,7 +20,7 @@ const file = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
 const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const pnpm = (args: readonly string[]) =>
-  runTool(onPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
+  runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
 
 /** The packages of the workspace that are delivered in images. */
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
@@ -44,11 +44,11 @@ await run(async () => {
   const all = addScopes(await createBom([]), bom);
   writeFileSync(file, JSON.stringify(all, null, 2));
   const others = all.components.length - bom.components.length;
-  say(
+  printLine(
     `  ${bom.components.length} delivered components, ${others} for build and tests: ${path.relative(root, file)}`,
   );
-  for (const [licence, count] of countLicences(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
-  const rejected = findRefusedLicences(bom);
+  for (const [licence, count] of countLicences(bom)) printLine(`  ${String(count).padStart(5)}  ${licence}`);
+  const rejected = findRejectedLicences(bom);
   if (rejected.length > 0)
     throw new CommandError(`Licences that are not accepted:\n  ${rejected.join('\n  ')}`);
   await audit();
@@ -70,5 +70,5 @@ async function audit(): Promise<void> {
   const vulnerabilities = findUnexempted(result, exemptions, new Date().toISOString().slice(0, 10));
   if (vulnerabilities.length > 0)
     throw new CommandError(`Known vulnerabilities:\n  ${vulnerabilities.join('\n  ')}`);
-  say('  no known vulnerability without an exemption');
+  printLine('  no known vulnerability without an exemption');
 }

@@ -4,14 +4,14 @@ import { root } from './folders.ts';
 import { type PartDefinition, parts, partsOf } from './parts.ts';
 import { programFile } from './processes/node-tool.ts';
 import { type Running, Supervisor } from './processes/supervisor.ts';
-import type { Place } from './servers/part.ts';
+import type { Folders } from './servers/running-server.ts';
 import { createEnvironment, type Plan } from './stack/environment.ts';
 import { memoryByPart, memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
 /** The options of a stack. */
 export type StackOptions = Plan & {
-  place: Place;
+  folders: Folders;
   /** Whether parts that exit unexpectedly are restarted. */
   restart: boolean;
   /** Parts that run from source and reload; the others run as built. */
@@ -97,12 +97,14 @@ function launch(
     command: process.execPath,
     arguments: [
       ...memory,
-      ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? telemetryOptions : []),
-      ...(isDeveloped ? sourceProgram(part, port) : programOf(part, port, options.place)),
+      ...(options.callerEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend'
+        ? telemetryOptions
+        : []),
+      ...(isDeveloped ? sourceProgram(part, port) : programOf(part, port, options.folders)),
     ],
     environment: { ...createEnvironment(part, parts, options), ...createDevelopmentSettings(part, options) },
     folder: path.join(root, part.folder),
-    place: options.place,
+    folders: options.folders,
     readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
     notice: notice => report(`${notice.level}: ${notice.text}`),
   });
@@ -114,9 +116,9 @@ function createDevelopmentSettings(part: PartDefinition, { develop }: StackOptio
   return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};
 }
 
-function programOf(part: PartDefinition, port: number | undefined, place: Place): string[] {
+function programOf(part: PartDefinition, port: number | undefined, folders: Folders): string[] {
   if (part.kind !== 'frontend') return ['dist/main.js'];
   const sirv = programFile('sirv-cli', 'sirv', path.join(root, 'infra'));
-  const pages = path.join(place.pagesFolder, part.name);
+  const pages = path.join(folders.pagesFolder, part.name);
   return [sirv, pages, '--host', '127.0.0.1', '--port', String(port), '--etag', '--quiet'];
 }

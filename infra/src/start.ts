@@ -6,25 +6,25 @@ import { buildFrontends, buildServices } from './build/build.ts';
 import { createStopSignal, run, runUntilStopped, waitForStop } from './command.ts';
 import { loadDemo } from './demo/demo.ts';
 import { demoAccount } from './demo/people.ts';
-import { partsToDevelop } from './develop/develop.ts';
+import { parseDevelopedParts } from './develop/develop.ts';
 import { dataFolder } from './folders.ts';
-import { startGoogleStandIn } from './google/stand-in.ts';
+import { startSimulatedGoogle } from './google/simulated-google.ts';
 import { partsOf } from './parts.ts';
-import { forget, record } from './processes/records.ts';
+import { removeRecord, writeRecord } from './processes/records.ts';
 import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
-import { coloured, formatSeconds, say, step } from './report/progress.ts';
+import { coloured, formatSeconds, printLine, step } from './report/progress.ts';
 import { NoticeThrottle } from './report/service-lines.ts';
 import { type RunningStack, stackFile } from './running.ts';
 import { findServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 import { openControl } from './stack/control.ts';
+import { findPart } from './stack/find-part.ts';
 import { loadKeys } from './stack/keys.ts';
 import { findNetworkOrigins } from './stack/network.ts';
-import { findPart } from './stack/part-named.ts';
 import { describeMovedPorts, findStackPorts } from './stack/ports.ts';
 import { Stack } from './stack.ts';
 
-const place = {
+const folders = {
   dataFolder,
   pagesFolder: path.join(dataFolder, 'pages'),
   logFolder: path.join(dataFolder, 'logs'),
@@ -34,27 +34,27 @@ const place = {
 const throttle = new NoticeThrottle();
 
 /*
- * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from source; they
- * restart, or reload in the browser, when a file is saved.
+ * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from source;
+ * they restart, or reload in the browser, when a file is saved.
  */
 await run(async () => {
   const startedAt = performance.now();
   const { values } = parseArgs({ options: { develop: { type: 'string' } } });
-  const develop = partsToDevelop(values.develop);
+  const develop = parseDevelopedParts(values.develop);
   const stopping = createStopSignal();
-  assertNotRunning(place.recordFolder, "run 'npm start' again");
-  mkdirSync(place.recordFolder, { recursive: true });
-  await endStaleProcesses(place.recordFolder);
-  record(place.recordFolder, 'launcher', process.pid);
+  assertNotRunning(folders.recordFolder, "run 'npm start' again");
+  mkdirSync(folders.recordFolder, { recursive: true });
+  await endStaleProcesses(folders.recordFolder);
+  writeRecord(folders.recordFolder, 'launcher', process.pid);
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => {
-    if (stopping.aborted) say('Stopped.');
+    if (stopping.aborted) printLine('Stopped.');
   });
-  cleanup.defer(() => forget(place.recordFolder, 'launcher'));
+  cleanup.defer(() => removeRecord(folders.recordFolder, 'launcher'));
   const product = await runUntilStopped(stopping, startAll(cleanup, develop));
   printWelcome(product, performance.now() - startedAt);
   await waitForStop(stopping);
-  say('\nStopping. Your data stays in .data/.');
+  printLine('\nStopping. Your data stays in .data/.');
 });
 
 interface StartedProduct {
@@ -70,24 +70,26 @@ async function startAll(
   develop: ReadonlySet<string>,
 ): Promise<StartedProduct> {
   // Only the gateway listens beyond this machine: a phone in the same network can open it.
-  const given: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
-  const ports = await findStackPorts(given);
+  const callerEnvironment: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
+  const ports = await findStackPorts(callerEnvironment);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
-  const options = { place, given, restart: true, report };
+  const options = { folders, callerEnvironment, restart: true, report };
   const servers = new Servers({ ...options, ports: await findServerPorts(), source: 'either' });
   cleanup.defer(() => servers.stop());
   await Promise.all([
     servers.start(),
     step('Build the services', buildServices).then(() =>
-      step('Build the frontends', () => buildFrontends(place.pagesFolder)),
+      step('Build the frontends', () => buildFrontends(folders.pagesFolder)),
     ),
   ]);
-  const google = given.GOOGLE_CLIENT_ID ? undefined : await startGoogleStandIn(ports.google ?? 0);
+  const google = callerEnvironment.GOOGLE_CLIENT_ID
+    ? undefined
+    : await startSimulatedGoogle(ports.google ?? 0);
   cleanup.defer(async () => google?.stop());
-  const origin = given.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
-  const namespace = given.NAMESPACE || 'giftlist';
+  const origin = callerEnvironment.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
+  const namespace = callerEnvironment.NAMESPACE || 'giftlist';
   const environment = { ...servers.environment, ...google?.environment };
-  const isOriginFixed = Boolean(given.PUBLIC_ORIGIN);
+  const isOriginFixed = Boolean(callerEnvironment.PUBLIC_ORIGIN);
   const stack = new Stack({
     ...options,
     develop,
@@ -108,10 +110,10 @@ async function startAll(
   const local = `http://localhost:${ports.gateway}`;
   await step('Demo data', () => loadDemo(local, path.join(dataFolder, 'demo-account')));
   const notice = describeMovedPorts(ports);
-  if (notice !== undefined) say(`  ${notice}`);
+  if (notice !== undefined) printLine(`  ${notice}`);
   const networkOrigins = isOriginFixed
     ? []
-    : findNetworkOrigins(given.HOST ?? '', ports.gateway ?? 0, networkInterfaces());
+    : findNetworkOrigins(callerEnvironment.HOST ?? '', ports.gateway ?? 0, networkInterfaces());
   return { origin, networkOrigins, mailUrl: servers.environment.MAIL_URL };
 }
 
@@ -122,11 +124,11 @@ function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): v
 }
 
 function report(name: string, text: string): void {
-  if (throttle.accepts(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
+  if (throttle.accepts(`${name} ${text}`)) printLine(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
 function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, tookMs: number): void {
-  say(`
+  printLine(`
   ${coloured('bold', 'Giftlist')} is at ${coloured('cyan', origin)} (after ${formatSeconds(tookMs)})
 ${networkOrigins.map(other => `  From a phone     ${coloured('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
   Sent emails      ${mailUrl ?? 'delivered by the server in SMTP_URL'}

@@ -1,7 +1,7 @@
 import { runChecks } from './check/checks.ts';
 import { createStopSignal, run, runUntilStopped, Stopped } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { coloured, say } from './report/progress.ts';
+import { coloured, printLine } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
 import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
@@ -56,12 +56,12 @@ async function runAndCount(title: string, work: () => Promise<Count>): Promise<v
   const result = await runPart(title, work);
   if (result === undefined) return;
   tally.add(result);
-  say(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
+  printLine(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
 /** Runs a part of the tests. If it crashes, it counts as one failure, and the rest continues. */
 async function runPart<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
-  say(`\n${coloured('bold', title)}`);
+  printLine(`\n${coloured('bold', title)}`);
   try {
     return await runUntilStopped(stopping, work());
   } catch (error) {
@@ -69,7 +69,7 @@ async function runPart<T>(title: string, work: () => Promise<T>): Promise<T | un
     tally.add({ passed: 0, failed: 1 });
     const text =
       error instanceof CommandError ? error.message : error instanceof Error ? error.stack : String(error);
-    say(coloured('red', `  ${text}`));
+    printLine(coloured('red', `  ${text}`));
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { environmentIn } from '@giftlist/infra/kubernetes/environment';
+import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
 import { render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ describe('behind an entry point', () => {
   it.each(['overlays/production', 'examples/managed'])(
     'visitors of %s have distinct addresses',
     async folder => {
-      const proxies = environmentIn(await render(folder), 'gateway').get('TRUSTED_PROXIES');
+      const proxies = readEnvironment(await render(folder), 'gateway').get('TRUSTED_PROXIES');
       expect(proxies).toEqual({ value: '1' });
     },
   );

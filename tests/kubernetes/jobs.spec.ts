@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
-import { type Manifest, nameOf, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { getPodTemplate, type Manifest, nameOf, render } from '@giftlist/infra/kubernetes/manifest';
 import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { describe, expect, it } from '@jest/globals';
@@ -29,7 +29,7 @@ describe('a backup job', () => {
   it('is created and restored by commands of the image, with the policies and settings of a job', async () => {
     const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
     const [copying, restoring] = [find('CronJob', 'copy'), restore].map(job => {
-      const pods = job && podsOf(job);
+      const pods = job && getPodTemplate(job);
       expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
       return [...(pods?.spec.initContainers ?? []), ...(pods?.spec.containers ?? [])];
     });
@@ -60,7 +60,9 @@ describe('a backup job', () => {
     const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
       job
-        ? (podsOf(job)?.spec.volumes ?? []).map(volume => Claim.parse(volume).persistentVolumeClaim.claimName)
+        ? (getPodTemplate(job)?.spec.volumes ?? []).map(
+            volume => Claim.parse(volume).persistentVolumeClaim.claimName,
+          )
         : [],
     );
     expect(claims).toEqual(['copy', 'copy']);
@@ -71,7 +73,7 @@ describe('a backup job', () => {
 describe('a command of an operator', () => {
   it('connects to all databases as a job, with the settings of a job', async () => {
     const [job] = (await render('examples/operation')).filter(({ kind }) => kind === 'Job');
-    const [container] = (job && podsOf(job)?.spec.containers) ?? [];
+    const [container] = (job && getPodTemplate(job)?.spec.containers) ?? [];
     expect(container?.args).toEqual(['users', 'outbox']);
     expect(container?.envFrom.map(({ secretRef }) => secretRef?.name)).toEqual(['stores', 'jobs']);
   });
@@ -86,7 +88,7 @@ describe('a job', () => {
     const stores = { 'giftlist/stores': 'true' };
     const reached = ['migrations', 'copy', 'restore', 'operation'].map(name => [
       name,
-      ...policies.toNamespace(name, stores),
+      ...policies.listPortsToNamespace(name, stores),
     ]);
     expect(reached).toEqual([
       ['migrations', 27_017],
@@ -102,7 +104,7 @@ describe('the jobs before a rollout', () => {
 
   it('are one job, with a container without keys for each service', () => {
     expect(jobs().map(nameOf)).toEqual(['Job migrations']);
-    const containers = jobs().flatMap(job => podsOf(job)?.spec.containers ?? []);
+    const containers = jobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
       services.map(name => [name, name, 'migrate']),
     );
@@ -113,7 +115,7 @@ describe('the jobs before a rollout', () => {
 
   it('are deployed together with the settings that they read', () => {
     for (const job of jobs()) {
-      const read = podsOf(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
+      const read = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
       const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
       const settings = [...names].map(name => find('ConfigMap', name));
       const steps = [job, ...settings].map(one => one?.metadata.labels['giftlist/step']);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { perService, services } from '@giftlist/contracts/services';
-import { environmentIn } from '@giftlist/infra/kubernetes/environment';
-import { podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
+import { getPodTemplate, render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
@@ -49,7 +49,7 @@ describe('the stores', () => {
     });
     expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
     for (const name of services) {
-      expect(environmentIn(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
+      expect(readEnvironment(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
     // Roles that cannot read data: clusterMonitor could read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
@@ -105,7 +105,7 @@ describe('the stores', () => {
 
   it('give Redis enough memory for a fork while saving', () => {
     const redis = find('StatefulSet', 'redis');
-    const container = redis && podsOf(redis)?.spec.containers[0];
+    const container = redis && getPodTemplate(redis)?.spec.containers[0];
     const bound = container?.args[container.args.indexOf('--maxmemory') + 1];
     expect([bound, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
   });
@@ -114,7 +114,7 @@ describe('the stores', () => {
     const kafka = (await render('overlays/local')).find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
     );
-    const environment = kafka ? podsOf(kafka)?.spec.containers[0]?.env : undefined;
+    const environment = kafka ? getPodTemplate(kafka)?.spec.containers[0]?.env : undefined;
     expect(environment).toContainEqual({ name: 'KAFKA_AUTO_CREATE_TOPICS_ENABLE', value: 'false' });
   }, 300_000);
 });

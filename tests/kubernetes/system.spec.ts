@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RouteDefinition, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
-import { environmentIn } from '@giftlist/infra/kubernetes/environment';
-import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
+import { getPodTemplate, type Manifest, render } from '@giftlist/infra/kubernetes/manifest';
 import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
-import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
+import { createLocalSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
@@ -36,7 +36,7 @@ describe('the parts of the system on Kubernetes', () => {
       kind === 'frontend' ? name.replace('-ui', '') : name;
     const started = parts.map(({ name }) => {
       const deployment = find('Deployment', name);
-      const container = deployment && podsOf(deployment)?.spec.containers[0];
+      const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       return container?.args[0] ?? container?.env.find(one => one.name === 'FRONTEND')?.value;
     });
     expect(started).toEqual(parts.map(expectedName));
@@ -51,7 +51,7 @@ describe('the parts of the system on Kubernetes', () => {
     );
     const room = makers.map(name => {
       const deployment = find('Deployment', name);
-      const [container] = (deployment && podsOf(deployment)?.spec.containers) ?? [];
+      const [container] = (deployment && getPodTemplate(deployment)?.spec.containers) ?? [];
       return [name, container?.resources.limits?.memory, container?.resources.limits?.cpu];
     });
     expect(room).toEqual([
@@ -78,7 +78,7 @@ describe('the parts of the system on Kubernetes', () => {
     const Door = z.looseObject({
       spec: z.looseObject({ clusterIP: z.string().optional(), ports: z.unknown(), selector: z.unknown() }),
     });
-    expect(environmentIn(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
+    expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
     for (const { name } of partsOf('frontend')) {
       const ordinary = Door.parse(find('Service', name)).spec;
       const each = Door.parse(find('Service', `${name}-each`)).spec;
@@ -96,7 +96,7 @@ describe('the parts of the system on Kubernetes', () => {
     const Door = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
     const podOf = (name: string) => {
       const deployment = find('Deployment', name);
-      return deployment && podsOf(deployment);
+      return deployment && getPodTemplate(deployment);
     };
     const chosenBy = (labels: z.output<typeof Labels>) =>
       parts
@@ -126,7 +126,7 @@ describe('the parts of the system on Kubernetes', () => {
 
 describe('the settings of parts on Kubernetes', () => {
   const localValues = new Map(
-    localSecrets(createKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
+    createLocalSecrets(createKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
   );
   const External = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),
@@ -142,7 +142,7 @@ describe('the settings of parts on Kubernetes', () => {
       .map(manifest => External.parse(manifest));
 
   it.each(configured)('of %s include all variables that its configuration needs', part => {
-    const given = [...environmentIn(manifests, part)].map(([name, setting]) => [
+    const given = [...readEnvironment(manifests, part)].map(([name, setting]) => [
       name,
       'value' in setting
         ? setting.value
@@ -153,7 +153,7 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it.each(configured)('of %s contain correct addresses of other parts', part => {
-    const environment = environmentIn(manifests, part);
+    const environment = readEnvironment(manifests, part);
     const read = parts.filter(
       ({ urlVariable, kind }) => kind !== 'gateway' && urlVariable in configurations[part].shape,
     );
@@ -169,13 +169,13 @@ describe('the settings of parts on Kubernetes', () => {
       ...telemetry,
       ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
-    const settings = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
+    const settings = configured.flatMap(part => [...readEnvironment(manifests, part).keys()]);
     expect(settings.filter(name => !known.has(name))).toEqual([]);
   });
 
   it('of the gateway include the same size of the young generation as in other environments', () => {
     const [, young] = memoryOptions.gateway;
-    expect(environmentIn(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
+    expect(readEnvironment(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
       value: `--max-old-space-size=320 ${young}`,
     });
   });
@@ -190,28 +190,28 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it.each(configured)('of %s sample a share of the traces, whatever flag a browser sets', part => {
-    const environment = environmentIn(manifests, part);
+    const environment = readEnvironment(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
   it('that are secret are in no ConfigMap, and private keys are only available to their owners', () => {
     const plain = configured.flatMap(part =>
-      [...environmentIn(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
+      [...readEnvironment(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
     expect(plain.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
-    const holders = configured.filter(part => environmentIn(manifests, part).has('MAIL_SEAL_KEY'));
+    const holders = configured.filter(part => readEnvironment(manifests, part).has('MAIL_SEAL_KEY'));
     expect(holders).toEqual(['notifications']);
     for (const part of configured) {
-      expect(environmentIn(manifests, part).get('SERVICE_KEY')).toEqual({ secret: `${part}-keys` });
+      expect(readEnvironment(manifests, part).get('SERVICE_KEY')).toEqual({ secret: `${part}-keys` });
     }
   });
 
   it('have a separate database address for each service, and one for jobs', () => {
     for (const name of services) {
-      expect(environmentIn(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
+      expect(readEnvironment(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
     }
-    expect(environmentIn(manifests, 'gateway').has('MONGO_URL')).toBe(false);
+    expect(readEnvironment(manifests, 'gateway').has('MONGO_URL')).toBe(false);
     const holders = externalSecrets().filter(({ spec }) =>
       spec.data.some(({ secretKey }) => secretKey === 'MONGO_URL'),
     );
@@ -261,7 +261,7 @@ describe('the network policies', () => {
     );
     const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
     const wanted = new Set([...asked, ...behindGateway.map(to => `gateway -> ${to}`)]);
-    expect(policies.between(8080)).toEqual([...wanted].sort());
+    expect(policies.listAllowedPairs(8080)).toEqual([...wanted].sort());
   });
 
   it('to the stores allow exactly those that a part is configured with', () => {
@@ -270,11 +270,11 @@ describe('the network policies', () => {
       const wanted = Object.entries(ports).flatMap(([name, port]) =>
         name in configurations[part].shape ? [port] : [],
       );
-      const allowed = policies.toNamespace(part, { 'giftlist/stores': 'true' });
+      const allowed = policies.listPortsToNamespace(part, { 'giftlist/stores': 'true' });
       expect([part, allowed]).toEqual([part, wanted.sort((a, b) => a - b)]);
     }
     for (const { name } of partsOf('frontend')) {
-      expect(policies.toNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
+      expect(policies.listPortsToNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
     }
   });
 
@@ -285,17 +285,19 @@ describe('the network policies', () => {
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
     const insideSystem = new Set([...Object.keys(baseConfig.shape), ...parts.map(part => part.urlVariable)]);
-    const open = parts.filter(({ name }) => policies.outward(name).length > 0).map(({ name }) => name);
+    const open = parts
+      .filter(({ name }) => policies.listInternetPorts(name).length > 0)
+      .map(({ name }) => name);
     expect(open).toEqual(configured.filter(speaks));
     for (const name of open) {
       const inside = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
-      expect(policies.exceptions(name)).toEqual(inside);
+      expect(policies.listExcludedRanges(name)).toEqual(inside);
     }
   });
 
   it('to the internet allow the usual ports of configured addresses', () => {
-    expect(policies.outward('shop')).toEqual([80, 443]);
-    expect(policies.outward('notifications')).toEqual([25, 443, 465, 587, 2525]);
+    expect(policies.listInternetPorts('shop')).toEqual([80, 443]);
+    expect(policies.listInternetPorts('notifications')).toEqual([25, 443, 465, 587, 2525]);
   });
 });
 
@@ -304,7 +306,7 @@ describe('the startup of a part', () => {
     const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
     for (const name of services) {
       const deployment = find('Deployment', name);
-      const container = deployment && podsOf(deployment)?.spec.containers[0];
+      const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       const { periodSeconds, failureThreshold } = Probe.parse(container?.startupProbe);
       expect([name, periodSeconds * failureThreshold]).toEqual([name, 1_800]);
     }

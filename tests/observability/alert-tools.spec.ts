@@ -1,5 +1,5 @@
 import { alertChecks } from '@giftlist/infra/alerts/check';
-import { type AlertTool, knownAlertTool } from '@giftlist/infra/alerts/tools';
+import { type AlertTool, findExistingAlertTool } from '@giftlist/infra/alerts/tools';
 import { describe, it } from '@jest/globals';
 
 /*
@@ -9,7 +9,7 @@ import { describe, it } from '@jest/globals';
 const names: readonly AlertTool[] = ['promtool', 'amtool'];
 
 describe.each(names)('checked with %s', name => {
-  const tool = knownAlertTool(name);
+  const tool = findExistingAlertTool(name);
   for (const check of alertChecks[name]) {
     if (tool === undefined)
       it.skip(`${check.name}: not checked, npm run alerts:check fetches ${name}`, () => {});

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { record } from '../processes/records.ts';
-import { findAlertTool, knownAlertTool } from './tools.ts';
+import { writeRecord } from '../processes/records.ts';
+import { findAlertTool, findExistingAlertTool } from './tools.ts';
 
 describe('a machine with neither the tools nor Go', () => {
   const { PATH, XDG_CACHE_HOME } = process.env;
@@ -19,7 +19,7 @@ describe('a machine with neither the tools nor Go', () => {
   });
 
   it('reports that nothing was checked, which is neither success nor failure', async () => {
-    expect(knownAlertTool('promtool')).toBeUndefined();
+    expect(findExistingAlertTool('promtool')).toBeUndefined();
     await expect(findAlertTool('promtool')).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringMatching(/^Not checked: there is no promtool on this machine, and no Go/),
@@ -31,7 +31,7 @@ describe('a machine with neither the tools nor Go', () => {
     for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
       mkdirSync(draft(name), { recursive: true });
     writeFileSync(path.join(draft('.promtool-left'), 'go.mod'), 'module x');
-    record(draft('.promtool-filled'), 'builder', process.pid);
+    writeRecord(draft('.promtool-filled'), 'builder', process.pid);
     await expect(findAlertTool('promtool')).rejects.toThrow('Not checked');
     expect(existsSync(draft('.promtool-left'))).toBe(false);
     expect(existsSync(draft('.promtool-filled'))).toBe(true);

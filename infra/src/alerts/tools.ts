@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests, programCache } from '../folders.ts';
-import { findLiveRecords, forget, record } from '../processes/records.ts';
+import { findLiveRecords, removeRecord, writeRecord } from '../processes/records.ts';
 import { step } from '../report/progress.ts';
 import { fetchCached, findCached } from '../servers/program-cache.ts';
-import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
 
 /** The tools that check Prometheus' rules (promtool) and Alertmanager's configuration (amtool). */
 export type AlertTool = keyof typeof packages;
@@ -30,16 +30,16 @@ class ToolUnavailable extends CommandError {
 }
 
 /** Finds a tool on the PATH or in the cache; undefined if there is none. Fetches nothing. */
-export function knownAlertTool(tool: AlertTool): string | undefined {
+export function findExistingAlertTool(tool: AlertTool): string | undefined {
   const built = findCached(tool, pinned(tool));
-  return onPath([tool]) ?? (built && path.join(built, tool));
+  return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
 /** Finds a tool; if there is none, builds the version pinned in `infra/local` with Go, once. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
-  return knownAlertTool(tool) ?? path.join(await fetchCached(tool, pinned(tool), build), tool);
+  return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinned(tool), build), tool);
 }
 
 /** Removes the leftovers of interrupted builds. */
@@ -51,11 +51,11 @@ function removeDrafts(tool: AlertTool): void {
 }
 
 async function buildTool(tool: AlertTool, folder: string): Promise<void> {
-  const go = onPath(['go']);
+  const go = findOnPath(['go']);
   if (go === undefined)
     throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
   // Shows other runs that the folder is in use.
-  record(folder, 'builder', process.pid);
+  writeRecord(folder, 'builder', process.pid);
   for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
   await step(`build ${tool} with Go (only once; takes some minutes)`, async () => {
     const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
@@ -64,5 +64,5 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
     });
     if (!built.ok) throw new ToolUnavailable(tool, `failed to build ${tool} (${lastLine(built.output)})`);
   });
-  forget(folder, 'builder');
+  removeRecord(folder, 'builder');
 }

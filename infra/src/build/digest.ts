@@ -19,11 +19,11 @@ export function computeDigest(base: string, entries: readonly string[]): string 
 
 /** Lists the files in a folder and below, relative to `base`; empty if the folder does not exist. */
 export function filesIn(base: string, entry: string): string[] {
-  const place = path.join(base, entry);
-  const kind = statSync(place, { throwIfNoEntry: false });
+  const fullPath = path.join(base, entry);
+  const kind = statSync(fullPath, { throwIfNoEntry: false });
   if (kind === undefined) return [];
   if (kind.isFile()) return entry.endsWith('.tsbuildinfo') ? [] : [entry];
-  return readdirSync(place)
+  return readdirSync(fullPath)
     .filter(name => !ignoredNames.has(name))
     .flatMap(name => filesIn(base, path.join(entry, name)));
 }

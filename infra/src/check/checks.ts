@@ -6,7 +6,7 @@ import { root } from '../folders.ts';
 import { checkLanguages } from '../languages/check.ts';
 import { partsOf } from '../parts.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
-import { say, step } from '../report/progress.ts';
+import { printLine, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
@@ -46,7 +46,7 @@ export async function runChecks(): Promise<Count> {
       await step(check.name, check.run);
     } catch (error) {
       failed += 1;
-      say(indent(toReason(error)));
+      printLine(indent(toReason(error)));
     }
   }
   return { passed: checks.length - failed, failed };

@@ -27,7 +27,7 @@ describe('the check of documents', () => {
     ]);
   });
 
-  it('makes anchors as GitHub does, with a number for a repeated heading', () => {
+  it('creates anchors as GitHub does, with a number for a repeated heading', () => {
     const used = new Map<string, number>();
     const headings = ["Who sees what's `taken`?", 'A – B', 'A – B', '[Link](x.md) text'];
     expect(headings.map(heading => toAnchor(heading, used))).toEqual([

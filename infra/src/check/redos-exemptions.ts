@@ -24,7 +24,7 @@ const exemptions: readonly Exemption[] = [
   {
     place: 'contracts/src/rules/product-page/page-title.ts',
     pattern: composed,
-    reason: 'a judged expression',
+    reason: 'composed of expressions that are checked',
   },
   {
     place: 'contracts/src/rules/product-page/price-words.ts',

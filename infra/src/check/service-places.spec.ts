@@ -17,12 +17,12 @@ describe('the texts about each service', () => {
     );
   });
 
-  it('stay as they are when they are complete', () => {
+  it('are unchanged if they are complete', () => {
     const complete = ' - users # its own\n - occasions\n - wishes\n';
     expect(fillPlace(complete, { mark: '- occasions', excluded: ['users'] }, names)).toBe(complete);
   });
 
-  it('are missed if the file no longer has that of the example', () => {
+  it('cause an error if the file has no text about the example', () => {
     expect(() => fillPlace('none', { mark: '- occasions' }, names)).toThrow(
       "there is no text with '- occasions'",
     );

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { parts } from '../parts.ts';
-import { partsToDevelop, sourceProgram } from './develop.ts';
+import { parseDevelopedParts, sourceProgram } from './develop.ts';
 
 describe('the --develop option', () => {
   it('selects the named parts, and the shell if one of them is a frontend', () => {
-    expect([...partsToDevelop(undefined)]).toEqual([]);
-    expect([...partsToDevelop('gifts,gateway')]).toEqual(['gifts', 'gateway']);
-    expect([...partsToDevelop('list-ui')]).toEqual(['list-ui', 'shell-ui']);
+    expect([...parseDevelopedParts(undefined)]).toEqual([]);
+    expect([...parseDevelopedParts('gifts,gateway')]).toEqual(['gifts', 'gateway']);
+    expect([...parseDevelopedParts('list-ui')]).toEqual(['list-ui', 'shell-ui']);
   });
 
-  it('refuses an unknown part by its name', () => {
-    expect(() => partsToDevelop('gifts,giftz')).toThrow('There is no part called giftz');
+  it('rejects an unknown part and names it', () => {
+    expect(() => parseDevelopedParts('gifts,giftz')).toThrow('There is no part called giftz');
   });
 });
 

@@ -12,8 +12,8 @@ const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
  * Parses the parts to run from source, such as `gifts,list-ui` after `--develop`. A frontend also needs the shell: they
  * share React, which must be the same build everywhere.
  */
-export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
-  const names = (given ?? '').split(',').filter(name => name !== '');
+export function parseDevelopedParts(option: string | undefined): ReadonlySet<string> {
+  const names = (option ?? '').split(',').filter(name => name !== '');
   const allNames = parts.map(({ name }) => name);
   const unknown = names.find(name => !allNames.includes(name));
   if (unknown !== undefined) {
@@ -24,7 +24,10 @@ export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** Returns the arguments with which Node runs a part from source; it restarts, or reloads, when a file is saved. */
+/**
+ * Returns the arguments with which Node runs a part from source. When a file is saved, a service restarts, and a
+ * frontend reloads.
+ */
 export function sourceProgram(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));

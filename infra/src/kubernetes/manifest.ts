@@ -89,7 +89,7 @@ export function parseManifests(text: string): Manifest[] {
 }
 
 /** Returns the pod template of a manifest; undefined if it creates no pods. */
-export function podsOf(manifest: Manifest): PodTemplate | undefined {
+export function getPodTemplate(manifest: Manifest): PodTemplate | undefined {
   if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }

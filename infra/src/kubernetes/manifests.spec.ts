@@ -35,7 +35,7 @@ describe.each(folders)('%s', folder => {
 
   it('uses each name once', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.namespace} ${metadata.name}`);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 
@@ -54,9 +54,9 @@ spec:
 `);
 
   it('report an unknown field and a wrong type', () => {
-    const faults = careless.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
-    expect(faults).toContain('comand');
-    expect(faults).toContain('Deployment careless /spec/replicas: must be integer');
+    const errors = careless.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
+    expect(errors).toContain('comand');
+    expect(errors).toContain('Deployment careless /spec/replicas: must be integer');
   });
 
   it('report policy violations of a pod', () => {
@@ -86,8 +86,8 @@ kind: Kafka
 metadata: { name: giftlist }
 spec: { kafka: { listeners: [{ name: plain, port: 9092, type: inner, tls: false }] } }
 `);
-    const faults = mistaken.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
-    expect(faults).toContain('minReplicaCounts');
-    expect(faults).toContain('Kafka giftlist /spec/kafka/listeners/0/type: must be equal to one of');
+    const errors = mistaken.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
+    expect(errors).toContain('minReplicaCounts');
+    expect(errors).toContain('Kafka giftlist /spec/kafka/listeners/0/type: must be equal to one of');
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Manifest, podsOf } from './manifest.ts';
+import { getPodTemplate, type Manifest } from './manifest.ts';
 
 const Selector = z.object({
   matchLabels: z.record(z.string(), z.string()).default({}),
@@ -42,13 +42,13 @@ export class NetworkPolicies {
     const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
     this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
     this.pods = here.flatMap(manifest => {
-      const pods = podsOf(manifest);
+      const pods = getPodTemplate(manifest);
       return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
     });
   }
 
   /** Lists all allowed `client -> server` pairs of pods on a port, sorted. */
-  between(port: number): string[] {
+  listAllowedPairs(port: number): string[] {
     return this.pods
       .flatMap(from =>
         this.pods
@@ -59,7 +59,7 @@ export class NetworkPolicies {
   }
 
   /** Lists the ports on which a pod may connect to namespaces with these labels, sorted. */
-  toNamespace(name: string, labels: Labels): number[] {
+  listPortsToNamespace(name: string, labels: Labels): number[] {
     return this.portsOut(
       name,
       peer => peer.namespaceSelector !== undefined && matches(peer.namespaceSelector, labels),
@@ -67,12 +67,12 @@ export class NetworkPolicies {
   }
 
   /** Lists the ports on which a pod may connect to the internet, sorted. */
-  outward(name: string): number[] {
+  listInternetPorts(name: string): number[] {
     return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
   /** Lists the private ranges that are excluded from a pod's internet access. */
-  exceptions(name: string): string[] {
+  listExcludedRanges(name: string): string[] {
     const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();
   }

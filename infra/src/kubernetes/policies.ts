@@ -1,4 +1,4 @@
-import { type Manifest, nameOf, type PodTemplate, podsOf } from './manifest.ts';
+import { getPodTemplate, type Manifest, nameOf, type PodTemplate } from './manifest.ts';
 
 type Container = PodTemplate['spec']['containers'][number];
 
@@ -7,7 +7,7 @@ const needsWritableRoot = /^apache\/kafka:/;
 
 /** Finds the policy violations of a manifest. */
 export function findViolations(manifest: Manifest): string[] {
-  const pods = podsOf(manifest);
+  const pods = getPodTemplate(manifest);
   if (pods === undefined) return manifest.kind === 'Secret' ? [`${nameOf(manifest)} contains a secret`] : [];
   const containers = [...pods.spec.initContainers, ...pods.spec.containers];
   const violations = [

@@ -10,7 +10,7 @@ const localMongo = { MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?repl
 const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
 
 /** Creates the secrets that `k8s/overlays/local` refers to, as manifests for `kubectl apply -f -`. */
-export function localSecrets(keys: Keys) {
+export function createLocalSecrets(keys: Keys) {
   const secret = (name: string, stringData: Record<string, string>) => ({
     apiVersion: 'v1',
     kind: 'Secret',

@@ -100,19 +100,19 @@ type ParserPlugin = NonNullable<
 
 function add(found: CatalogType, file: string, extracted: Extracted): void {
   const { id, message = id, context, comment, placeholders = {} } = extracted;
-  const { origin = [], comments = [], placeholders: known = {} } = found[id] ?? {};
+  const { origin = [], comments = [], placeholders: existing = {} } = found[id] ?? {};
   found[id] = {
     message,
     translation: message,
-    origin: origin.some(([place]) => place === file) ? origin : [...origin, [file]],
+    origin: origin.some(([known]) => known === file) ? origin : [...origin, [file]],
     comments: comment && !comments.includes(comment) ? [...comments, comment] : comments,
-    placeholders: { ...known },
+    placeholders: { ...existing },
     ...(context === undefined ? {} : { context }),
   };
   for (const [name, value] of Object.entries(placeholders)) {
     found[id].placeholders = {
       ...found[id].placeholders,
-      [name]: [...new Set([...(known[name] ?? []), value])],
+      [name]: [...new Set([...(existing[name] ?? []), value])],
     };
   }
 }

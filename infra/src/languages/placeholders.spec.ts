@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findMismatch } from './placeholders.ts';
 
 describe('a translation', () => {
-  it('fits if it has the same placeholders in any order', () => {
+  it('matches with the same placeholders in any order', () => {
     expect(findMismatch('<0>{name}</0> gave {0}', '{0} von <0>{name}</0>')).toBeUndefined();
     expect(
       findMismatch(
@@ -23,7 +23,7 @@ describe('a translation', () => {
     ['<0>Back</0>', 'Zurück', 'lacks <0> </0>'],
     ['{n, plural, one {#} other {#}}', '{n}', 'lacks {n, plural}'],
     ['Hello', 'Hallo {name}', 'has {name}, which the English text does not have'],
-  ])('does not fit otherwise: %s, %s', (message, translation, misfit) => {
-    expect(findMismatch(message, translation)).toBe(misfit);
+  ])('does not match otherwise: %s, %s', (message, translation, mismatch) => {
+    expect(findMismatch(message, translation)).toBe(mismatch);
   });
 });

@@ -65,7 +65,7 @@ describe('the mail catcher', () => {
     expect(found).toMatchObject({ messages_count: count });
   });
 
-  it('returns a mail completely', async () => {
+  it('returns the addresses, bodies and unsubscribe links of a mail', async () => {
     const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${web}/`)).text());
     expect(await read(`/api/v1/message/${link?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
@@ -77,7 +77,7 @@ describe('the mail catcher', () => {
     });
   });
 
-  it('shows pages that do not run scripts of a mail', async () => {
+  it('escapes subjects in its pages, and forbids scripts', async () => {
     const inbox = await fetch(`${web}/`);
     expect(inbox.headers.get('content-security-policy')).toContain("script-src 'none'");
     const page = await inbox.text();
@@ -87,7 +87,7 @@ describe('the mail catcher', () => {
     expect((await fetch(`${web}/nothing`)).status).toBe(404);
   });
 
-  it('keeps mails over a restart, until they are deleted', async () => {
+  it('keeps mails after a restart, until they are deleted', async () => {
     await catcher.stop();
     await open();
     expect(await read('/api/v1/messages')).toMatchObject({ total: 2 });

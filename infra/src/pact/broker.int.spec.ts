@@ -5,21 +5,23 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBroker, type PactBroker } from './broker.ts';
 
-/** A fake broker: returns prepared responses and records its requests. */
-const answers = new Map<string, unknown>();
-const asked: { what: string; authorization: string | undefined; body: unknown }[] = [];
+/** A simulated broker: returns prepared responses and records its requests. */
+const responses = new Map<string, unknown>();
+const requests: { route: string; authorization: string | undefined; body: unknown }[] = [];
 const server = createServer(async (request, response) => {
-  const what = `${request.method} ${request.url}`;
-  const said = await text(request);
-  asked.push({
-    what,
+  const route = `${request.method} ${request.url}`;
+  const body = await text(request);
+  requests.push({
+    route,
     authorization: request.headers.authorization,
-    body: said === '' ? undefined : JSON.parse(said),
+    body: body === '' ? undefined : JSON.parse(body),
   });
-  const answer = answers.get(what);
-  const unknown = what.includes('can-i-deploy') ? 400 : 404;
-  response.writeHead(answer === undefined ? unknown : 200, { 'content-type': 'application/hal+json' });
-  response.end(JSON.stringify(answer ?? {}));
+  const prepared = responses.get(route);
+  const unknownStatus = route.includes('can-i-deploy') ? 400 : 404;
+  response.writeHead(prepared === undefined ? unknownStatus : 200, {
+    'content-type': 'application/hal+json',
+  });
+  response.end(JSON.stringify(prepared ?? {}));
 });
 
 let url: string;
@@ -28,30 +30,30 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pacts-of-ours`;
-  const named = createBroker({
+  const created = createBroker({
     PACT_BROKER_BASE_URL: url,
     PACT_BROKER_TOKEN: 'a-token',
     GIT_COMMIT: 'abc123',
     GIT_BRANCH: 'main',
   });
-  if (!named) throw new Error('the broker was not found');
-  broker = named;
+  if (!created) throw new Error('the environment contains no broker');
+  broker = created;
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 beforeEach(() => {
-  answers.clear();
-  asked.length = 0;
+  responses.clear();
+  requests.length = 0;
 });
 
 const pact = { consumer: { name: 'gifts' }, provider: { name: 'lists' }, interactions: [] };
 const results = '/pacts-of-ours/results/1';
-const keptAt = (place: string) => ({
+const createStoredPact = (path: string) => ({
   ...pact,
   _links: {
-    self: { href: `${url}${place}` },
+    self: { href: `${url}${path}` },
     'pb:publish-verification-results': { href: new URL(results, url).href },
   },
 });
@@ -63,14 +65,14 @@ describe('the pact broker', () => {
   });
 
   it('receives the pacts of a version and their verification results', async () => {
-    const place = '/pacts/provider/lists/consumer/gifts/version/abc123';
-    answers.set('POST /pacts-of-ours/contracts/publish', {});
-    answers.set(`GET /pacts-of-ours${place}`, keptAt(place));
-    answers.set(`POST ${results}`, {});
+    const path = '/pacts/provider/lists/consumer/gifts/version/abc123';
+    responses.set('POST /pacts-of-ours/contracts/publish', {});
+    responses.set(`GET /pacts-of-ours${path}`, createStoredPact(path));
+    responses.set(`POST ${results}`, {});
     await broker.publish([{ consumer: 'gifts', provider: 'lists', text: JSON.stringify(pact) }]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
-        what: 'POST /pacts-of-ours/contracts/publish',
+        route: 'POST /pacts-of-ours/contracts/publish',
         authorization: 'Bearer a-token',
         body: {
           pacticipantName: 'gifts',
@@ -87,9 +89,9 @@ describe('the pact broker', () => {
           ],
         },
       },
-      { what: `GET /pacts-of-ours${place}`, authorization: 'Bearer a-token', body: undefined },
+      { route: `GET /pacts-of-ours${path}`, authorization: 'Bearer a-token', body: undefined },
       {
-        what: `POST ${results}`,
+        route: `POST ${results}`,
         authorization: 'Bearer a-token',
         body: { success: true, providerApplicationVersion: 'abc123' },
       },
@@ -97,34 +99,37 @@ describe('the pact broker', () => {
   });
 
   it('returns the pacts of deployed consumers', async () => {
-    const place = '/pacts/provider/lists/consumer/gifts/pact-version/1';
-    answers.set('POST /pacts-of-ours/pacts/provider/lists/for-verification', {
-      _embedded: { pacts: [{ _links: { self: { href: `${url}${place}` } } }] },
+    const path = '/pacts/provider/lists/consumer/gifts/pact-version/1';
+    responses.set('POST /pacts-of-ours/pacts/provider/lists/for-verification', {
+      _embedded: { pacts: [{ _links: { self: { href: `${url}${path}` } } }] },
     });
-    answers.set(`GET /pacts-of-ours${place}`, keptAt(place));
+    responses.set(`GET /pacts-of-ours${path}`, createStoredPact(path));
     expect(await broker.fetchPactsInUse('lists')).toEqual([
-      { consumer: 'gifts', text: JSON.stringify(keptAt(place)), results: new URL(results, url).href },
+      {
+        consumer: 'gifts',
+        text: JSON.stringify(createStoredPact(path)),
+        results: new URL(results, url).href,
+      },
     ]);
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       consumerVersionSelectors: [{ deployedOrReleased: true }, { mainBranch: true }],
     });
     expect(await broker.fetchPactsInUse('unheard-of')).toEqual([]);
   });
 
-  it('returns whether a version is compatible with what is deployed', async () => {
-    const question =
-      'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
+  it('returns why a version must not be deployed', async () => {
+    const route = 'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
     expect(await broker.findObstacle('gifts', 'production')).toContain('does not know this version of gifts');
-    answers.set(question, { summary: { deployable: true, reason: 'all verified' } });
+    responses.set(route, { summary: { deployable: true, reason: 'all verified' } });
     expect(await broker.findObstacle('gifts', 'production')).toBeUndefined();
-    answers.set(question, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
+    responses.set(route, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
     expect(await broker.findObstacle('gifts', 'production')).toBe('lists does not keep the pact');
-    answers.set(question, { summary: { deployable: null, reason: 'there is no result yet' } });
+    responses.set(route, { summary: { deployable: null, reason: 'there is no result yet' } });
     expect(await broker.findObstacle('gifts', 'production')).toBe('there is no result yet');
   });
 
   it('records deployments', async () => {
-    answers.set('GET /pacts-of-ours/pacticipants/gifts/versions/abc123', {
+    responses.set('GET /pacts-of-ours/pacticipants/gifts/versions/abc123', {
       _links: {
         'pb:record-deployment': [
           { name: 'test', href: `${url}/deployed/in-test` },
@@ -132,9 +137,9 @@ describe('the pact broker', () => {
         ],
       },
     });
-    answers.set('POST /pacts-of-ours/deployed/in-production', {});
+    responses.set('POST /pacts-of-ours/deployed/in-production', {});
     await broker.recordDeployment('gifts', 'production');
-    expect(asked.map(({ what }) => what)).toEqual([
+    expect(requests.map(({ route }) => route)).toEqual([
       'GET /pacts-of-ours/pacticipants/gifts/versions/abc123',
       'POST /pacts-of-ours/deployed/in-production',
     ]);

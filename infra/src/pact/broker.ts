@@ -93,8 +93,8 @@ export class PactBroker {
   /** Fetches the pacts between a provider and all consumers that are deployed, released or on their main branch. */
   async fetchPactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
-    const place = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;
-    const text = await this.#request('POST', place, { body: { consumerVersionSelectors } });
+    const path = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;
+    const text = await this.#request('POST', path, { body: { consumerVersionSelectors } });
     // No deployed consumer depends on a provider that the broker does not know.
     if (text === undefined) return [];
     const links = PactsResponse.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
@@ -118,8 +118,8 @@ export class PactBroker {
 
   /** Reports that this version of a part is deployed, in place of the previous one. */
   async recordDeployment(part: string, environment: string): Promise<void> {
-    const place = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.#settings.version)}`;
-    const text = await this.#request('GET', place);
+    const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.#settings.version)}`;
+    const text = await this.#request('GET', path);
     const links =
       text === undefined ? [] : VersionResponse.parse(JSON.parse(text))._links['pb:record-deployment'];
     const link = links.find(({ name }) => name === environment);
@@ -131,27 +131,27 @@ export class PactBroker {
     await this.#post(link.href, {});
   }
 
-  async #fetchPact(place: string): Promise<PactInUse> {
-    const text = await this.#request('GET', place);
-    if (text === undefined) throw new CommandError(`The pact broker has no pact at ${place}.`);
+  async #fetchPact(path: string): Promise<PactInUse> {
+    const text = await this.#request('GET', path);
+    if (text === undefined) throw new CommandError(`The pact broker has no pact at ${path}.`);
     const { consumer, _links: links } = PactResponse.parse(JSON.parse(text));
     return { consumer: consumer.name, text, results: links[resultsRelation].href };
   }
 
-  async #post(place: string, body: object): Promise<void> {
-    if ((await this.#request('POST', place, { body })) === undefined) {
-      throw new CommandError(`There is no pact broker at ${place}: check PACT_BROKER_BASE_URL.`);
+  async #post(path: string, body: object): Promise<void> {
+    if ((await this.#request('POST', path, { body })) === undefined) {
+      throw new CommandError(`There is no pact broker at ${path}: check PACT_BROKER_BASE_URL.`);
     }
   }
 
   /** Sends a request and returns the response text; undefined for a status in `unknown`, by default 404. */
   async #request(
     method: 'GET' | 'POST',
-    place: string,
+    path: string,
     { body, unknown = [404] }: { body?: object; unknown?: number[] } = {},
   ): Promise<string | undefined> {
     const { url, authorization } = this.#settings;
-    const response = await fetch(new URL(place, url.endsWith('/') ? url : `${url}/`), {
+    const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
       method,
       headers: {
         accept: 'application/hal+json, application/json',
@@ -164,9 +164,7 @@ export class PactBroker {
     const text = await response.text();
     if (unknown.includes(response.status)) return undefined;
     if (!response.ok) {
-      throw new CommandError(
-        `The pact broker returned ${response.status} to ${place}: ${text.slice(0, 300)}`,
-      );
+      throw new CommandError(`The pact broker returned ${response.status} to ${path}: ${text.slice(0, 300)}`);
     }
     return text;
   }

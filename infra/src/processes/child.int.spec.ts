@@ -17,20 +17,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const logFile = () => path.join(folder, 'logs/thing.log');
+const logFile = () => path.join(folder, 'logs/program.log');
 const runFolder = () => path.join(folder, 'run');
 
-async function until(condition: () => boolean, what: string): Promise<void> {
+async function waitUntil(condition: () => boolean, state: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (condition()) return;
     await pause(50);
   }
-  throw new Error(`Waited in vain until ${what}.`);
+  throw new Error(`The timeout ended before ${state}.`);
 }
 
 function nodeChild(script: string, onLine?: (line: string) => void) {
   return startChild({
-    name: 'thing',
+    name: 'program',
     command: process.execPath,
     arguments: ['-e', script],
     logFile: logFile(),
@@ -40,14 +40,14 @@ function nodeChild(script: string, onLine?: (line: string) => void) {
 }
 
 describe('a child process', () => {
-  it('is recorded while it runs, and its lines reach the log and the listener', async () => {
+  it('is recorded while it runs, and its lines are logged and passed to the listener', async () => {
     const lines: string[] = [];
     const child = nodeChild("console.log('one'); console.error('two'); setInterval(() => {}, 1000)", line =>
       lines.push(line),
     );
-    await until(() => lines.length === 2, 'both lines came');
+    await waitUntil(() => lines.length === 2, 'both lines were received');
     expect(findLiveRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
-      { name: 'thing', pid: child.pid },
+      { name: 'program', pid: child.pid },
     ]);
     const exit = await child.stop();
     expect(exit).toEqual({ code: null, signal: 'SIGTERM' });
@@ -55,19 +55,19 @@ describe('a child process', () => {
     expect(readFileSync(logFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
   });
 
-  it('is killed if it does not end when asked', async () => {
+  it('is killed if it does not end after SIGTERM', async () => {
     const lines: string[] = [];
     const child = nodeChild(
       "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
       line => lines.push(line),
     );
-    await until(() => lines.length === 1, 'it listens');
+    await waitUntil(() => lines.length === 1, 'the child ignores SIGTERM');
     expect(await child.stop(200)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
   it('ends with a reason if the program does not exist', async () => {
     const child = startChild({
-      name: 'thing',
+      name: 'program',
       command: path.join(folder, 'missing'),
       arguments: [],
       logFile: logFile(),
@@ -83,7 +83,7 @@ describe('a child process', () => {
       starter,
       `import { writeFileSync } from 'node:fs';
        const { startChild } = await import(${JSON.stringify(module)});
-       const child = startChild({ name: 'thing', command: process.execPath,
+       const child = startChild({ name: 'program', command: process.execPath,
          arguments: ['-e', 'setInterval(() => {}, 1000)'], logFile: ${JSON.stringify(logFile())} });
        writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
        setInterval(() => {}, 1000);`,
@@ -96,41 +96,41 @@ describe('a child process', () => {
         return 0;
       }
     };
-    await until(() => readPid() > 0 && findStartTime(readPid()) !== undefined, 'the grandchild runs');
+    await waitUntil(() => readPid() > 0 && findStartTime(readPid()) !== undefined, 'the grandchild runs');
     launcher.kill('SIGKILL');
-    await until(() => findStartTime(readPid()) === undefined, 'the grandchild has ended too');
+    await waitUntil(() => findStartTime(readPid()) === undefined, 'the grandchild has ended too');
   });
 });
 
 describe('a process that a killed launcher left behind', () => {
-  it('is ended only if it is certainly ours', async () => {
+  it('is ended only if its start time and its ended launcher match the record', async () => {
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       detached: true,
       stdio: 'ignore',
     });
     const { pid = 0 } = orphan;
     const ended = new Promise(resolve => orphan.once('exit', resolve));
-    await until(() => findStartTime(pid) !== undefined, 'it runs');
-    const entry = { name: 'thing', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
-    const note = (change: object) => {
+    await waitUntil(() => findStartTime(pid) !== undefined, 'the process runs');
+    const entry = { name: 'program', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
+    const writeChanged = (change: object) => {
       rmSync(runFolder(), { recursive: true, force: true });
-      writeNote(runFolder(), 'thing.json', JSON.stringify({ ...entry, ...change }));
+      writeRecordFile(runFolder(), 'program.json', JSON.stringify({ ...entry, ...change }));
     };
 
-    note({ start: 'another boot:1' });
+    writeChanged({ start: 'another boot:1' });
     expect(await endStaleProcesses(runFolder())).toEqual([]);
-    note({ starter: process.pid, starterStart: findStartTime(process.pid) });
+    writeChanged({ starter: process.pid, starterStart: findStartTime(process.pid) });
     expect(await endStaleProcesses(runFolder())).toEqual([]);
     expect(findStartTime(pid)).toBeDefined();
 
-    note({});
-    expect(await endStaleProcesses(runFolder())).toEqual(['thing']);
+    writeChanged({});
+    expect(await endStaleProcesses(runFolder())).toEqual(['program']);
     await ended;
     expect(findStartTime(pid)).toBeUndefined();
   });
 });
 
-function writeNote(place: string, file: string, text: string): void {
-  mkdirSync(place, { recursive: true });
-  writeFileSync(path.join(place, file), text);
+function writeRecordFile(recordFolder: string, file: string, text: string): void {
+  mkdirSync(recordFolder, { recursive: true });
+  writeFileSync(path.join(recordFolder, file), text);
 }

@@ -3,8 +3,8 @@ import { closeSync, createWriteStream, mkdirSync, openSync, renameSync, statSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { registerGroup, unregisterGroup } from './keeper.ts';
-import { forget, record } from './records.ts';
+import { registerGroup, unregisterGroup } from './process-groups.ts';
+import { removeRecord, writeRecord } from './records.ts';
 
 /** A program to run. Its output is appended to `logFile` and passed line by line to `onLine`, if set. */
 export type Program = {
@@ -35,7 +35,10 @@ export type Child = {
 
 const maxLogBytes = 10 << 20;
 
-/** Starts a program. If that fails, `exited` resolves at once with a `reason`. */
+/**
+ * Starts a program, by default with the environment of this process. If that fails, `exited` resolves at once with a
+ * `reason`.
+ */
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
   rotateLog(program.logFile);
@@ -43,11 +46,11 @@ export function startChild(program: Program): Child {
   const pid = child.pid;
   if (pid !== undefined) {
     registerGroup(pid);
-    if (program.recordFolder !== undefined) record(program.recordFolder, program.name, pid);
+    if (program.recordFolder !== undefined) writeRecord(program.recordFolder, program.name, pid);
   }
   const exited = waitForExit(child).then(exit => {
     if (pid !== undefined) unregisterGroup(pid);
-    if (program.recordFolder !== undefined) forget(program.recordFolder, program.name);
+    if (program.recordFolder !== undefined) removeRecord(program.recordFolder, program.name);
     return exit;
   });
   return {

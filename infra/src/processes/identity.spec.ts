@@ -15,7 +15,7 @@ describe('the start time of a process', () => {
     ).toBeUndefined();
   });
 
-  it('is constant while a process runs, and differs from others', () => {
+  it('distinguishes a running process from an earlier one with the same id', () => {
     const own = findStartTime(process.pid);
     expect(own).toBeDefined();
     expect(isAlive({ pid: process.pid, start: own ?? '' })).toBe(true);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { registerGroup, unregisterGroup } from './keeper.ts';
+import { registerGroup, unregisterGroup } from './process-groups.ts';
 
 /** The exit code and output of a tool. */
 export type ToolRun = { code: number; output: string };

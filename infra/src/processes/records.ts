@@ -12,7 +12,7 @@ export type ProcessRecord = {
 };
 
 /** Writes the record of a process. */
-export function record(folder: string, name: string, pid: number): void {
+export function writeRecord(folder: string, name: string, pid: number): void {
   const start = findStartTime(pid);
   const starterStart = findStartTime(process.pid);
   if (start === undefined || starterStart === undefined) return;
@@ -22,7 +22,7 @@ export function record(folder: string, name: string, pid: number): void {
 }
 
 /** Removes the record of a process that has ended. */
-export function forget(folder: string, name: string): void {
+export function removeRecord(folder: string, name: string): void {
   rmSync(path.join(folder, `${name}.json`), { force: true });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
 import { signalGroup } from './child.ts';
 import { isAlive } from './identity.ts';
-import { findLiveRecords, forget, isStarterRunning, type ProcessRecord } from './records.ts';
+import { findLiveRecords, isStarterRunning, type ProcessRecord, removeRecord } from './records.ts';
 
 const timeoutMs = 5_000;
 
@@ -17,7 +17,7 @@ export async function endStaleProcesses(recordFolder: string): Promise<string[]>
   while (orphans.some(isAlive) && Date.now() < deadline) await pause(50);
   for (const orphan of orphans) {
     if (isAlive(orphan)) signalGroup(orphan.pid, 'SIGKILL');
-    forget(recordFolder, orphan.name);
+    removeRecord(recordFolder, orphan.name);
   }
   return orphans.map(orphan => orphan.name);
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Exit } from './child.ts';
 import { computeBackoffMs, type Running, Supervisor } from './supervisor.ts';
 
-function something() {
+/** Creates a running process that ends on `end` or `stop`, and counts the stops. */
+function createRunning() {
   const { promise: ended, resolve: end } = Promise.withResolvers<Exit | undefined>();
   let stops = 0;
   const running: Running = {
@@ -26,53 +27,53 @@ describe('the backoff of a supervisor', () => {
 
 describe('a supervisor', () => {
   it('restarts a process that ended unexpectedly, and reports it', async () => {
-    const [first, second] = [something(), something()];
+    const [first, second] = [createRunning(), createRunning()];
     const launches = [first, second];
-    const said: string[] = [];
-    const back = Promise.withResolvers<void>();
+    const reports: string[] = [];
+    const restarted = Promise.withResolvers<void>();
     const supervisor = new Supervisor('gifts', async () => (launches.shift() ?? second).running, {
       restart: true,
       report: text => {
-        said.push(text);
-        if (text === 'is running again') back.resolve();
+        reports.push(text);
+        if (text === 'is running again') restarted.resolve();
       },
     });
     await supervisor.start();
     first.end({ code: null, signal: 'SIGKILL' });
-    await back.promise;
-    expect(said).toEqual(['was killed by SIGKILL; restarting in 0.5 s', 'is running again']);
+    await restarted.promise;
+    expect(reports).toEqual(['was killed by SIGKILL; restarting in 0.5 s', 'is running again']);
     expect(supervisor.running).toBe(second.running);
     await supervisor.stop();
   });
 
   it('does not restart a process that was stopped', async () => {
-    const thing = something();
-    const said: string[] = [];
-    const supervisor = new Supervisor('gifts', async () => thing.running, {
+    const child = createRunning();
+    const reports: string[] = [];
+    const supervisor = new Supervisor('gifts', async () => child.running, {
       restart: true,
-      report: text => said.push(text),
+      report: text => reports.push(text),
     });
     await supervisor.start();
     await supervisor.stop();
-    expect(thing.stops()).toBe(1);
-    expect(said).toEqual([]);
+    expect(child.stops()).toBe(1);
+    expect(reports).toEqual([]);
     expect(supervisor.running).toBeUndefined();
   });
 
   it('only reports the end of a process that must not be restarted', async () => {
-    const thing = something();
-    const said = Promise.withResolvers<string>();
-    const supervisor = new Supervisor('gifts', async () => thing.running, {
+    const child = createRunning();
+    const reported = Promise.withResolvers<string>();
+    const supervisor = new Supervisor('gifts', async () => child.running, {
       restart: false,
-      report: said.resolve,
+      report: reported.resolve,
     });
     await supervisor.start();
-    thing.end({ code: 1, signal: null });
-    expect(await said.promise).toBe('exited unexpectedly with code 1');
+    child.end({ code: 1, signal: null });
+    expect(await reported.promise).toBe('exited unexpectedly with code 1');
   });
 
   it('stops a process that became ready after stop was called', async () => {
-    const thing = something();
+    const child = createRunning();
     const ready = Promise.withResolvers<Running>();
     const supervisor = new Supervisor('gifts', () => ready.promise, {
       restart: true,
@@ -80,9 +81,9 @@ describe('a supervisor', () => {
     });
     const start = supervisor.start();
     await supervisor.stop();
-    ready.resolve(thing.running);
+    ready.resolve(child.running);
     await expect(start).rejects.toThrow('gifts was stopped while it started');
-    expect(thing.stops()).toBe(1);
+    expect(child.stops()).toBe(1);
   });
 
   it('throws the error of the first start without retrying', async () => {

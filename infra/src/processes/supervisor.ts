@@ -5,12 +5,12 @@ import { type Exit, signalGroup } from './child.ts';
 /** A running child process, server in this process, or existing server. */
 export type Running = {
   pid: number | undefined;
-  /** Resolves when it has ended, unexpectedly or not; a process also returns how it ended. */
+  /** Resolves at the end, unexpected or not; with its exit code or signal if it is a child process. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
 
-/** The options of a supervisor: where it reports, and whether it restarts what ended unexpectedly. */
+/** The options of a supervisor: whether it restarts what ended unexpectedly, and the function that receives reports. */
 export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const initialDelayMs = 500;
@@ -28,7 +28,7 @@ export function computeBackoffMs(attempts: number): number {
   return Math.min(maxDelayMs, initialDelayMs * 2 ** attempts);
 }
 
-/** Keeps a program or server running until it is stopped; restarts it with backoff. */
+/** Keeps a program or server running until it is stopped: with `restart`, it is restarted with backoff. */
 export class Supervisor<T extends Running> {
   readonly name: string;
   readonly #launch: () => Promise<T>;
@@ -48,7 +48,7 @@ export class Supervisor<T extends Running> {
     return this.#running;
   }
 
-  /** Starts it and resolves when it is ready; rejects if it cannot be started. */
+  /** Starts the program, unless it runs, and resolves when it is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
     if (this.#running !== undefined) return this.#running;
     this.#shouldRun = true;
@@ -56,7 +56,7 @@ export class Supervisor<T extends Running> {
     return await this.#launchOnce();
   }
 
-  /** Stops it permanently. */
+  /** Stops the program, and does not restart it. */
   async stop(): Promise<void> {
     this.#shouldRun = false;
     this.#stopping.abort();
@@ -65,7 +65,9 @@ export class Supervisor<T extends Running> {
     await running?.stop();
   }
 
-  /** Kills it permanently, as a crash of the machine would. */
+  /**
+   * Kills the process, as a crash of the machine would, and does not restart it. Without a process, stops the server.
+   */
   async kill(): Promise<void> {
     this.#shouldRun = false;
     this.#stopping.abort();
@@ -76,7 +78,7 @@ export class Supervisor<T extends Running> {
     await running.ended;
   }
 
-  /** Pauses it; it keeps its connections but does not respond. */
+  /** Pauses the process: it keeps its connections but does not respond. */
   pause(): void {
     signalGroup(this.#running?.pid, 'SIGSTOP');
   }

@@ -11,7 +11,7 @@ export function coloured(style: Parameters<typeof styleText>[0], text: string): 
 }
 
 /** Prints a line above the steps that are still running. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(isInteractive ? `\r\u001b[K${line}\n` : `${line}\n`);
   showActive();
 }
@@ -42,7 +42,7 @@ export function formatSeconds(milliseconds: number): string {
 function printResult(colour: 'green' | 'red', mark: string, name: string, startedAt: number): void {
   activeSteps.delete(name);
   const time = formatSeconds(performance.now() - startedAt);
-  say(`  ${coloured(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
+  printLine(`  ${coloured(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
 }
 
 function showActive(): void {

@@ -58,7 +58,7 @@ describe('the reason of a failed program', () => {
 });
 
 describe('the throttle of messages', () => {
-  it('passes the same text once in ten seconds', () => {
+  it('accepts the same text once in ten seconds', () => {
     const throttle = new NoticeThrottle();
     expect(throttle.accepts('slow', 0)).toBe(true);
     expect(throttle.accepts('slow', 9_999)).toBe(false);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { images } from './images.ts';
 import { checkKafka } from './kafka.ts';
-import { becomePrimary, clockArguments, mongoUrl } from './mongo.ts';
-import type { Place, RunningServer } from './part.ts';
+import { becomePrimary, createTtlArguments, mongoUrl } from './mongo.ts';
 import { checkRedis } from './redis.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
 import { waitUntilReachable } from './waiting.ts';
 
@@ -28,32 +28,32 @@ type ContainerOptions = {
  */
 export const containerSource: Record<
   keyof typeof images,
-  (place: Place, ports: ServerPorts) => Promise<RunningServer>
+  (folders: Folders, ports: ServerPorts) => Promise<RunningServer>
 > = {
-  mongo: async (place, { mongo: port }) => {
+  mongo: async (folders, { mongo: port }) => {
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
-    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...clockArguments(place)];
+    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...createTtlArguments(folders)];
     const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
-    const container = await startContainer(place, { name: 'mongo', port, command, dataPath: '/data/db' });
+    const container = await startContainer(folders, { name: 'mongo', port, command, dataPath: '/data/db' });
     await waitUntilReachable('MongoDB', () => becomePrimary(port));
     return createRunningServer('mongo', container, { MONGO_URL: mongoUrl(port) });
   },
-  kafka: async (place, { kafka: port, kafkaController }) => {
+  kafka: async (folders, { kafka: port, kafkaController }) => {
     const dataPath = '/var/lib/kafka/data';
     const settings = { ...kafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: dataPath };
-    const container = await startContainer(place, { name: 'kafka', port, settings, dataPath });
+    const container = await startContainer(folders, { name: 'kafka', port, settings, dataPath });
     await waitUntilReachable('Kafka', () => checkKafka(port));
     return createRunningServer('kafka', container, { KAFKA_BROKERS: `127.0.0.1:${port}` });
   },
-  redis: async (place, { redis: port }) => {
+  redis: async (folders, { redis: port }) => {
     const command = ['redis-server', '--port', String(port), '--appendonly', 'yes'];
-    const container = await startContainer(place, { name: 'redis', port, command, dataPath: '/data' });
+    const container = await startContainer(folders, { name: 'redis', port, command, dataPath: '/data' });
     await waitUntilReachable('Redis', () => checkRedis(port));
     return createRunningServer('redis', container, { REDIS_URL: `redis://127.0.0.1:${port}` });
   },
 };
 
-async function startContainer(place: Place, options: ContainerOptions): Promise<StartedTestContainer> {
+async function startContainer(folders: Folders, options: ContainerOptions): Promise<StartedTestContainer> {
   let container = new GenericContainer(images[options.name])
     .withExposedPorts({ container: options.port, host: options.port })
     .withEnvironment(options.settings ?? {})
@@ -61,8 +61,8 @@ async function startContainer(place: Place, options: ContainerOptions): Promise<
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(180_000);
   if (options.command !== undefined) container = container.withCommand(options.command);
-  if (place.durable) {
-    const source = path.join(place.dataFolder, `${options.name}-container`);
+  if (folders.durable) {
+    const source = path.join(folders.dataFolder, `${options.name}-container`);
     mkdirSync(source, { recursive: true });
     // The images write as different users.
     chmodSync(source, 0o777);

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 import { CommandError, toReason } from '../command-error.ts';
-import type { RunningServer } from './part.ts';
+import type { RunningServer } from './running-server.ts';
 import { withTimeout } from './waiting.ts';
 
 /** The servers that the product needs, each with the variable for the URL of an existing one. */
@@ -29,10 +29,10 @@ const timeoutMs = 8_000;
 /** Returns the existing server in the environment, if any; throws a CommandError if it does not respond. */
 export async function findExistingServer(
   name: ServerName,
-  given: NodeJS.ProcessEnv,
+  callerEnvironment: NodeJS.ProcessEnv,
 ): Promise<RunningServer | undefined> {
   const variable = urlVariables[name];
-  const url = given[variable];
+  const url = callerEnvironment[variable];
   if (!url) return undefined;
   try {
     await withTimeout(timeoutMs, checks[name](url));
@@ -42,7 +42,7 @@ export async function findExistingServer(
     );
   }
   const environment: Record<string, string> = { [variable]: url };
-  if (name === 'mail' && given.MAIL_URL) environment.MAIL_URL = given.MAIL_URL;
+  if (name === 'mail' && callerEnvironment.MAIL_URL) environment.MAIL_URL = callerEnvironment.MAIL_URL;
   return {
     name,
     environment,

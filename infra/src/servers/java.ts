@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { onPath, runTool } from './run-tool.ts';
+import { findOnPath, runTool } from './run-tool.ts';
 import { findInWheel } from './wheel.ts';
 
 const minVersion = 17;
@@ -8,7 +8,7 @@ const minVersion = 17;
 export async function findJava(): Promise<string> {
   const home = process.env.JAVA_HOME;
   const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);
-  const installed = onPath(['java'], searchPath);
+  const installed = findOnPath(['java'], searchPath);
   if (installed !== undefined && (await readMajorVersion(installed)) >= minVersion) return installed;
   return findInWheel({
     title: 'Java 17, which Kafka needs,',

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { findJava } from './java.ts';
 import { fetchCached } from './program-cache.ts';
-import { isAtLeast, lastLine, onPath, runTool } from './run-tool.ts';
+import { findOnPath, isAtLeast, lastLine, runTool } from './run-tool.ts';
 
 /** The commands that run Kafka's two programs with a properties file. */
 export type KafkaPrograms = {
@@ -30,8 +30,8 @@ export async function findKafka(): Promise<KafkaPrograms> {
 }
 
 async function findInstalledKafka(): Promise<KafkaPrograms | undefined> {
-  const start = onPath(['kafka-server-start.sh', 'kafka-server-start']);
-  const format = onPath(['kafka-storage.sh', 'kafka-storage']);
+  const start = findOnPath(['kafka-server-start.sh', 'kafka-server-start']);
+  const format = findOnPath(['kafka-storage.sh', 'kafka-storage']);
   if (start === undefined || format === undefined) return undefined;
   const result = await runTool(start, ['--version']);
   const version = /^(\d+\.\d+\.\d+)/m.exec(result.output)?.[1] ?? '0';
@@ -56,7 +56,7 @@ async function findKafkaJars(): Promise<KafkaPrograms> {
 }
 
 async function fetchJars(pom: string, folder: string, java: string): Promise<void> {
-  const maven = onPath(['mvn']);
+  const maven = findOnPath(['mvn']);
   if (maven === undefined) {
     throw new CommandError(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }

@@ -5,18 +5,18 @@ import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
 import type { KafkaPrograms } from './kafka-programs.ts';
 import { brokerProperties } from './kafka-properties.ts';
-import type { Place, RunningServer } from './part.ts';
 import { lastLine, runTool } from './run-tool.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
 
 /** Starts a Kafka node (broker and controller) and waits until its coordinators respond. */
 export async function startKafka(
   programs: KafkaPrograms,
-  place: Place,
+  folders: Folders,
   ports: { broker: number; controller: number },
 ): Promise<RunningServer> {
-  const dataFolder = path.join(place.dataFolder, 'kafka');
-  const logFile = path.join(place.logFolder, 'kafka.log');
+  const dataFolder = path.join(folders.dataFolder, 'kafka');
+  const logFile = path.join(folders.logFolder, 'kafka.log');
   const properties = path.join(dataFolder, 'server.properties');
   const topics = path.join(dataFolder, 'topics');
   mkdirSync(dataFolder, { recursive: true });
@@ -27,9 +27,9 @@ export async function startKafka(
     name: 'kafka',
     command,
     arguments: start,
-    environment: { ...process.env, ...programs.environment, LOG_DIR: place.logFolder },
+    environment: { ...process.env, ...programs.environment, LOG_DIR: folders.logFolder },
     logFile,
-    recordFolder: place.recordFolder,
+    recordFolder: folders.recordFolder,
   });
   await waitUntilReady(child, logFile, () => checkKafka(ports.broker));
   return {

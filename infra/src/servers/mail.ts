@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { catchMail } from '../mail/catcher.ts';
-import type { Place, RunningServer } from './part.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 
 /** Starts the mail catcher in this process. People and tests read the mail at `MAIL_URL`. */
-export async function startMail(place: Place, ports: { smtp: number; web: number }): Promise<RunningServer> {
+export async function startMail(
+  folders: Folders,
+  ports: { smtp: number; web: number },
+): Promise<RunningServer> {
   const catcher = await catchMail({
-    folder: path.join(place.dataFolder, 'mail'),
+    folder: path.join(folders.dataFolder, 'mail'),
     smtpPort: ports.smtp,
     webPort: ports.web,
   });

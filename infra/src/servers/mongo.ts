@@ -3,8 +3,8 @@ import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import type { Place, RunningServer } from './part.ts';
-import { isAtLeast, onPath, runTool } from './run-tool.ts';
+import { findOnPath, isAtLeast, runTool } from './run-tool.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
 import { findInWheel } from './wheel.ts';
 
@@ -14,7 +14,7 @@ const remedy = 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an
 
 /** Finds the `mongod` on the PATH, otherwise the pinned one in the cache. */
 export async function findMongod(): Promise<string> {
-  const installed = onPath(['mongod']);
+  const installed = findOnPath(['mongod']);
   if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
   const program = await findInWheel({
     title: 'MongoDB',
@@ -33,9 +33,9 @@ export async function findMongod(): Promise<string> {
 }
 
 /** Starts a one-node replica set, so that transactions and change streams work, and waits for its primary. */
-export async function startMongo(program: string, place: Place, port: number): Promise<RunningServer> {
-  const dataFolder = path.join(place.dataFolder, 'mongo');
-  const logFile = path.join(place.logFolder, 'mongo.log');
+export async function startMongo(program: string, folders: Folders, port: number): Promise<RunningServer> {
+  const dataFolder = path.join(folders.dataFolder, 'mongo');
+  const logFile = path.join(folders.logFolder, 'mongo.log');
   mkdirSync(dataFolder, { recursive: true });
   const child = startChild({
     name: 'mongo',
@@ -49,10 +49,10 @@ export async function startMongo(program: string, place: Place, port: number): P
       // The open transaction of a killed service locks documents for this long; the default is a minute.
       ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
-      ...clockArguments(place),
+      ...createTtlArguments(folders),
     ],
     logFile,
-    recordFolder: place.recordFolder,
+    recordFolder: folders.recordFolder,
   });
   await waitUntilReady(child, logFile, () => becomePrimary(port));
   return {
@@ -66,7 +66,7 @@ export async function startMongo(program: string, place: Place, port: number): P
 }
 
 /** Returns options that turn off TTL deletion for tests, which set their own clock; MongoDB uses the machine's. */
-export function clockArguments({ durable }: Place): string[] {
+export function createTtlArguments({ durable }: Folders): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import type { Place, RunningServer } from './part.ts';
-import { isAtLeast, onPath, runTool } from './run-tool.ts';
+import { findOnPath, isAtLeast, runTool } from './run-tool.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
 import { findInWheel } from './wheel.ts';
 
@@ -13,7 +13,7 @@ const remedy = 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an
 
 /** Finds the `redis-server` on the PATH, otherwise the pinned one in the cache. */
 export async function findRedis(): Promise<string> {
-  const installed = onPath(['redis-server', 'valkey-server']);
+  const installed = findOnPath(['redis-server', 'valkey-server']);
   if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
   const program = await findInWheel({
     title: 'Redis',
@@ -29,9 +29,9 @@ export async function findRedis(): Promise<string> {
 }
 
 /** Starts Redis with an append-only file, so that data is kept over a restart. */
-export async function startRedis(program: string, place: Place, port: number): Promise<RunningServer> {
-  const dataFolder = path.join(place.dataFolder, 'redis');
-  const logFile = path.join(place.logFolder, 'redis.log');
+export async function startRedis(program: string, folders: Folders, port: number): Promise<RunningServer> {
+  const dataFolder = path.join(folders.dataFolder, 'redis');
+  const logFile = path.join(folders.logFolder, 'redis.log');
   mkdirSync(dataFolder, { recursive: true });
   const child = startChild({
     name: 'redis',
@@ -50,7 +50,7 @@ export async function startRedis(program: string, place: Place, port: number): P
       ],
     ],
     logFile,
-    recordFolder: place.recordFolder,
+    recordFolder: folders.recordFolder,
   });
   await waitUntilReady(child, logFile, () => checkRedis(port));
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAtLeast, lastLine, onPath } from './run-tool.ts';
+import { findOnPath, isAtLeast, lastLine } from './run-tool.ts';
 
 describe('a version', () => {
   it('is compared part by part, as numbers', () => {
@@ -22,8 +22,8 @@ describe('the last line of a tool', () => {
 
 describe('the PATH', () => {
   it('is searched for the first of several names', () => {
-    expect(onPath(['no-such-program', 'sh'], '/nowhere:/bin')).toBe('/bin/sh');
-    expect(onPath(['no-such-program'], '/bin')).toBeUndefined();
-    expect(onPath(['sh'], '')).toBeUndefined();
+    expect(findOnPath(['no-such-program', 'sh'], '/nowhere:/bin')).toBe('/bin/sh');
+    expect(findOnPath(['no-such-program'], '/bin')).toBeUndefined();
+    expect(findOnPath(['sh'], '')).toBeUndefined();
   });
 });

@@ -27,7 +27,10 @@ export function runTool(
 }
 
 /** Finds the first of these programs that is on the PATH. */
-export function onPath(names: readonly string[], searchPath = process.env.PATH ?? ''): string | undefined {
+export function findOnPath(
+  names: readonly string[],
+  searchPath = process.env.PATH ?? '',
+): string | undefined {
   for (const name of names) {
     for (const folder of searchPath.split(path.delimiter)) {
       const candidate = path.join(folder, name);

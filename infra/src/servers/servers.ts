@@ -6,8 +6,8 @@ import { startKafka } from './kafka.ts';
 import { findKafka } from './kafka-programs.ts';
 import { startMail } from './mail.ts';
 import { findMongod, startMongo } from './mongo.ts';
-import type { Place, RunningServer } from './part.ts';
 import { findRedis, startRedis } from './redis.ts';
+import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
 import { hasDocker, type Source } from './source.ts';
 
@@ -22,11 +22,11 @@ const titles: Record<ServerName, string> = {
 
 /** The options for starting the servers. */
 export type ServerOptions = {
-  place: Place;
+  folders: Folders;
   ports: ServerPorts;
   source: Source;
   /** The environment of the caller; an existing server in it takes precedence. */
-  given: NodeJS.ProcessEnv;
+  callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
 };
@@ -92,34 +92,34 @@ export class Servers {
 }
 
 async function launch(name: ServerName, options: ServerOptions): Promise<RunningServer> {
-  const { place, ports, given, source } = options;
-  const existing = await findExistingServer(name, given);
+  const { folders, ports, callerEnvironment, source } = options;
+  const existing = await findExistingServer(name, callerEnvironment);
   if (existing !== undefined) return existing;
-  if (name === 'mail') return startMail(place, { smtp: ports.smtp, web: ports.mailWeb });
+  if (name === 'mail') return startMail(folders, { smtp: ports.smtp, web: ports.mailWeb });
   if (source !== 'containers') {
     const start = await embeddedServers[name]().catch(error => requireDocker(source, error));
-    if (start !== undefined) return start(place, ports);
+    if (start !== undefined) return start(folders, ports);
   }
   // Loaded on demand: Docker's client is large, and most starts do not need it.
   const { containerSource } = await import('./containers.ts');
-  return containerSource[name](place, ports);
+  return containerSource[name](folders, ports);
 }
 
-type Start = (place: Place, ports: ServerPorts) => Promise<RunningServer>;
+type Start = (folders: Folders, ports: ServerPorts) => Promise<RunningServer>;
 
 const embeddedServers: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
   mongo: async () => {
     const program = await findMongod();
-    return (place, ports) => startMongo(program, place, ports.mongo);
+    return (folders, ports) => startMongo(program, folders, ports.mongo);
   },
   kafka: async () => {
     const programs = await findKafka();
-    return (place, ports) =>
-      startKafka(programs, place, { broker: ports.kafka, controller: ports.kafkaController });
+    return (folders, ports) =>
+      startKafka(programs, folders, { broker: ports.kafka, controller: ports.kafkaController });
   },
   redis: async () => {
     const program = await findRedis();
-    return (place, ports) => startRedis(program, place, ports.redis);
+    return (folders, ports) => startRedis(program, folders, ports.redis);
   },
 };
 

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { images } from './images.ts';
-import { onPath, runTool } from './run-tool.ts';
+import { findOnPath, runTool } from './run-tool.ts';
 
 /**
  * The source of servers: `embedded` programs, on this machine or from registries; Docker `containers`; or `either`,
@@ -12,8 +12,8 @@ export type Source = 'embedded' | 'containers' | 'either';
  * Chooses the source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`.
  * Tests only receive the servers' URLs.
  */
-export async function chooseTestSource(given: NodeJS.ProcessEnv): Promise<Source> {
-  const source = given.TEST_SERVERS;
+export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<Source> {
+  const source = environment.TEST_SERVERS;
   if (source === 'embedded' || source === 'containers') return source;
   if (source) throw new CommandError(`TEST_SERVERS is '${source}'; it must be 'embedded' or 'containers'.`);
   return (await hasImages()) ? 'containers' : 'either';
@@ -22,14 +22,14 @@ export async function chooseTestSource(given: NodeJS.ProcessEnv): Promise<Source
 const options = { timeoutMs: 5_000 };
 
 async function hasImages(): Promise<boolean> {
-  const docker = onPath(['docker']);
+  const docker = findOnPath(['docker']);
   if (docker === undefined) return false;
   return (await runTool(docker, ['image', 'inspect', ...Object.values(images)], options)).ok;
 }
 
 /** Whether a Docker daemon responds. */
 export async function hasDocker(): Promise<boolean> {
-  const docker = onPath(['docker']);
+  const docker = findOnPath(['docker']);
   return (
     docker !== undefined &&
     (await runTool(docker, ['version', '--format', '{{.Server.Version}}'], options)).ok

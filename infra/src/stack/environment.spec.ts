@@ -25,7 +25,7 @@ const plan: Plan = {
     },
   },
   servers: { MONGO_URL: 'mongodb://here' },
-  given: {
+  callerEnvironment: {
     LOG_LEVEL: 'debug',
     PORT: '5000',
     HOST: '0.0.0.0',
@@ -35,14 +35,14 @@ const plan: Plan = {
   },
 };
 
-const named = (name: string): PartDefinition => {
+const findDefinition = (name: string): PartDefinition => {
   const part = parts.find(candidate => candidate.name === name);
   if (part === undefined) throw new Error(`no part ${name}`);
   return part;
 };
 
 describe('the environment of a part', () => {
-  const gifts = createEnvironment(named('gifts'), parts, plan);
+  const gifts = createEnvironment(findDefinition('gifts'), parts, plan);
 
   it('contains its own port and the addresses of all other parts', () => {
     expect(gifts).toMatchObject({
@@ -70,14 +70,17 @@ describe('the environment of a part', () => {
   });
 
   it('lets the gateway accept any requested address, unless PUBLIC_ORIGIN is set', () => {
-    expect(createEnvironment(named('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
-    expect(createEnvironment(named('gateway'), parts, { ...plan, isOriginFixed: true }).PUBLIC_ORIGIN).toBe(
-      'http://localhost:5000',
-    );
+    expect(createEnvironment(findDefinition('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
+    expect(
+      createEnvironment(findDefinition('gateway'), parts, { ...plan, isOriginFixed: true }).PUBLIC_ORIGIN,
+    ).toBe('http://localhost:5000');
   });
 
   it('exposes only the gateway to other machines, if requested', () => {
-    expect(createEnvironment(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
+    expect(createEnvironment(findDefinition('gateway'), parts, plan)).toMatchObject({
+      PORT: '5000',
+      HOST: '0.0.0.0',
+    });
   });
 });
 

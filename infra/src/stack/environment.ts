@@ -7,7 +7,7 @@ export type Plan = {
   namespace: string;
   /** The origin of links that are created outside a request. */
   origin: string;
-  /** Whether the product is only used at `origin` (`PUBLIC_ORIGIN` was given), or at any origin. */
+  /** Whether the product is only used at `origin`, since the caller sets `PUBLIC_ORIGIN`; otherwise at any origin. */
   isOriginFixed?: boolean;
   /** The ports, by part name. */
   ports: Readonly<Record<string, number>>;
@@ -15,7 +15,7 @@ export type Plan = {
   /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and other variables from the start of the servers. */
   servers: Readonly<Record<string, string>>;
   /** The caller's environment, whose settings are passed to every part. */
-  given: NodeJS.ProcessEnv;
+  callerEnvironment: NodeJS.ProcessEnv;
 };
 
 /** Creates the environment of a part. The launcher's values override those of the caller. */
@@ -35,7 +35,7 @@ export function createEnvironment(
     NODE_COMPILE_CACHE: compiledFolder,
     // Reduces the number of requests to Kafka while nothing happens.
     KAFKA_FETCH_WAIT_MS: '3000',
-    ...filterSettings(plan.given),
+    ...filterSettings(plan.callerEnvironment),
     ...plan.servers,
     ...plan.keys.shared,
     ...plan.keys.parts[part.name],
@@ -44,13 +44,13 @@ export function createEnvironment(
     NAMESPACE: plan.namespace,
     PUBLIC_ORIGIN: part.kind === 'gateway' && !plan.isOriginFixed ? '' : plan.origin,
     PORT: String(plan.ports[part.name]),
-    HOST: (part.kind === 'gateway' ? plan.given.HOST : undefined) ?? '127.0.0.1',
+    HOST: (part.kind === 'gateway' ? plan.callerEnvironment.HOST : undefined) ?? '127.0.0.1',
   };
 }
 
 // Services do not need npm's variables, and Node's options are chosen per part.
-function filterSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function filterSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),
+    Object.entries(environment).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),
   );
 }

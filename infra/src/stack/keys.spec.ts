@@ -6,12 +6,12 @@ describe('new keys', () => {
   const keys = createKeys();
 
   it('contain a private key for each caller and the public keys of all', () => {
-    const open: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(
+    const publicKeys: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(
       keys.shared.SERVICE_KEYS ?? '',
     );
     const callers = [...services, 'gateway'];
-    expect(open.keys.map(key => key.kid)).toEqual(callers);
-    expect(open.keys.every(key => key.crv === 'Ed25519' && !('d' in key))).toBe(true);
+    expect(publicKeys.keys.map(key => key.kid)).toEqual(callers);
+    expect(publicKeys.keys.every(key => key.crv === 'Ed25519' && !('d' in key))).toBe(true);
     for (const name of callers) {
       expect(JSON.parse(keys.parts[name]?.SERVICE_KEY ?? '')).toMatchObject({
         kid: name,
@@ -20,18 +20,18 @@ describe('new keys', () => {
     }
   });
 
-  it('allow only the notifications service to open mail requests', () => {
+  it('contain the key for opening mail requests only for the notifications service', () => {
     expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
     expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
     expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');
     expect(keys.parts.gifts).not.toHaveProperty('MAIL_SEAL_KEY');
   });
 
-  it('are read from the file unchanged', () => {
+  it('are parsed unchanged', () => {
     expect(parseKeys(JSON.stringify(keys))).toEqual(keys);
   });
 
-  it('are refused if one is missing', () => {
+  it('are rejected if one is missing', () => {
     const { gifts: _, ...others } = keys.parts;
     expect(parseKeys(JSON.stringify({ ...keys, parts: others }))).toBeUndefined();
     expect(parseKeys('{"shared":')).toBeUndefined();

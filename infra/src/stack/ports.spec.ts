@@ -9,19 +9,22 @@ describe("the gateway's port", () => {
     expect(gatewayPort({ PORT: '9000' })).toBe(9000);
   });
 
-  it.each(['abc', '0', '70000', '1.5', '-1'])('is refused as %s in one sentence', port => {
-    expect(() => gatewayPort({ PORT: port })).toThrow(
-      `PORT '${port}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
-    );
-  });
+  it.each(['abc', '0', '70000', '1.5', '-1'])(
+    'is rejected as %s, with a message that says how to correct it',
+    port => {
+      expect(() => gatewayPort({ PORT: port })).toThrow(
+        `PORT '${port}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
+      );
+    },
+  );
 });
 
 describe('moved ports', () => {
-  it('are returned by name', async () => {
-    const usual = perService(name => serviceTable[name].port);
+  it('are described by part name', async () => {
+    const defaults = perService(name => serviceTable[name].port);
     const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
-    expect(describeMovedPorts({ ...usual, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
-    expect(describeMovedPorts({ ...usual, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
+    expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
+    expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
       'Some default ports were in use. Now: gifts on 5999.',
     );
   });

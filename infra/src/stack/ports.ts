@@ -11,8 +11,8 @@ const google = { name: 'google', port: 4300 };
  * Returns the default ports. Internal ports in use are replaced by free ones; the gateway's is not, since people type
  * it and links contain it.
  */
-export async function findStackPorts(given: NodeJS.ProcessEnv): Promise<StackPorts> {
-  const gateway = gatewayPort(given);
+export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
+  const gateway = gatewayPort(environment);
   if (!(await isFree(gateway))) {
     throw new CommandError(
       `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
@@ -42,11 +42,11 @@ function toStackPorts(entries: readonly { name: string }[], ports: readonly numb
 }
 
 /** Returns the gateway's port: PORT, or 8080. */
-export function gatewayPort(given: NodeJS.ProcessEnv): number {
-  if (!given.PORT) return 8080;
-  const port = Number(given.PORT);
+export function gatewayPort(environment: NodeJS.ProcessEnv): number {
+  if (!environment.PORT) return 8080;
+  const port = Number(environment.PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new CommandError(
-    `PORT '${given.PORT}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
+    `PORT '${environment.PORT}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
   );
 }

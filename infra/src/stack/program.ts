@@ -5,7 +5,7 @@ import { root } from '../folders.ts';
 import { startChild } from '../processes/child.ts';
 import type { Running } from '../processes/supervisor.ts';
 import { findFailureReason, type Notice, parseNotice } from '../report/service-lines.ts';
-import type { Place } from '../servers/part.ts';
+import type { Folders } from '../servers/running-server.ts';
 
 /** A program with an HTTP server and a readiness check. */
 export type WebProgram = {
@@ -14,7 +14,7 @@ export type WebProgram = {
   arguments: readonly string[];
   environment: NodeJS.ProcessEnv;
   folder: string;
-  place: Place;
+  folders: Folders;
   /** The URL that returns 2xx when the program is ready. */
   readyUrl: string;
   notice: (notice: Notice) => void;
@@ -27,7 +27,7 @@ const timeoutMs = 180_000;
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let isReady = false;
-  const logFile = path.join(program.place.logFolder, `${program.name}.log`);
+  const logFile = path.join(program.folders.logFolder, `${program.name}.log`);
   const child = startChild({
     name: program.name,
     command: program.command,
@@ -35,7 +35,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     environment: program.environment,
     folder: program.folder,
     logFile,
-    recordFolder: program.place.recordFolder,
+    recordFolder: program.folders.recordFolder,
     onLine: line => {
       lines.push(line);
       if (lines.length > maxLines) lines.shift();

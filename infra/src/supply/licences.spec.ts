@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Bom, countLicences, findRefusedLicences } from './licences.ts';
+import { Bom, countLicences, findRejectedLicences } from './licences.ts';
 
 const bom = Bom.parse({
   bomFormat: 'CycloneDX',
@@ -24,8 +24,8 @@ describe('the licences of delivered components', () => {
     ]);
   });
 
-  it('are refused if one is not accepted or missing', () => {
-    expect(findRefusedLicences(bom)).toEqual([
+  it('are rejected if one is not accepted or missing', () => {
+    expect(findRejectedLicences(bom)).toEqual([
       'both 1.0.0: (MIT AND GPL-3.0-only)',
       'silent 3.1.0: no licence stated',
     ]);

@@ -56,7 +56,7 @@ export function countLicences(bom: Bom): [licence: string, count: number][] {
 }
 
 /** Finds the third-party components that may not be delivered, each with its licence. */
-export function findRefusedLicences(bom: Bom): string[] {
+export function findRejectedLicences(bom: Bom): string[] {
   return filterThirdParty(bom)
     .filter(component => !isAccepted(getLicence(component)))
     .map(component => `${component.name} ${component.version}: ${getLicence(component)}`);
@@ -71,7 +71,7 @@ function getLicence({ name, licenses }: Component): string {
   return names.join(' AND ') || (licencesFromFiles[name] ?? 'no licence stated');
 }
 
-/** Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. */
+/** Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. Ignores parentheses. */
 function isAccepted(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some(terms => terms.split(' AND ').every(licence => acceptedLicences.has(licence)));

@@ -3,24 +3,24 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Exemptions, findUnexempted, parseAudit } from './vulnerabilities.ts';
 
-const answered = JSON.stringify({
+const output = JSON.stringify({
   advisories: {
     1: { github_advisory_id: 'GHSA-aaaa-1111-aaaa', module_name: 'one', severity: 'low', title: 'Too slow' },
     2: { github_advisory_id: 'GHSA-bbbb-2222-bbbb', module_name: 'two', severity: 'high', title: 'Too open' },
   },
   metadata: { vulnerabilities: { low: 1, high: 1 } },
 });
-const audit = parseAudit(answered);
+const audit = parseAudit(output);
 
 describe('vulnerabilities reported by the registry', () => {
   it('are found in the tool’s output', () => {
-    const found = parseAudit(`${answered}\nnpm warn Unknown user config\n`);
+    const found = parseAudit(`${output}\nnpm warn Unknown user config\n`);
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
   it('are undefined without a response, unlike a response without vulnerabilities', () => {
-    const refused = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
-    expect(parseAudit(refused)).toBeUndefined();
+    const failed = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
+    expect(parseAudit(failed)).toBeUndefined();
     expect(parseAudit('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
     expect(parseAudit('{"advisories":{},"metadata":{}}')?.advisories).toEqual({});
   });
@@ -47,7 +47,7 @@ describe('a vulnerability', () => {
   it('is exempt only with a reason and a date', () => {
     expect(Exemptions.safeParse([{ ...exemption, reason: '' }]).success).toBe(false);
     expect(Exemptions.safeParse([{ id: exemption.id, reason: exemption.reason }]).success).toBe(false);
-    const written = readFileSync(path.resolve(import.meta.dirname, '../../supply/exemptions.json'), 'utf8');
-    expect(Exemptions.safeParse(JSON.parse(written)).success).toBe(true);
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../supply/exemptions.json'), 'utf8');
+    expect(Exemptions.safeParse(JSON.parse(text)).success).toBe(true);
   });
 });

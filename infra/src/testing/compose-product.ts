@@ -3,15 +3,15 @@ import path from 'node:path';
 import { buildServices } from '../build/build.ts';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
-import { startGoogleStandIn } from '../google/stand-in.ts';
+import { startSimulatedGoogle } from '../google/simulated-google.ts';
 import { freePorts } from '../ports.ts';
 import { step } from '../report/progress.ts';
-import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 
 /** The host name by which containers reach this machine (docker-compose.yml). */
 const thisMachine = 'host.docker.internal';
-const files = ['docker-compose.yml', 'infra/docker/within-reach.yaml'];
+const files = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
 const project = 'giftlist-tests';
 const compose = [
   'compose',
@@ -22,7 +22,7 @@ const compose = [
   ...['--env-file', '/dev/null'],
 ];
 const bytesPerMb = 1_000_000;
-/** The images that are built here, by recipe. */
+/** The names of the built images' Dockerfiles, by image. */
 const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 /** How much an image may add to its base image. */
 const maxAddedMb = 250;
@@ -37,8 +37,8 @@ async function readImageSize(image: string): Promise<number> {
 
 /** Prints the sizes of the images; throws if one is too large. */
 async function checkImageSizes(): Promise<void> {
-  for (const [image, recipe] of Object.entries(images)) {
-    const steps = readFileSync(path.join(root, `infra/docker/${recipe}.Dockerfile`), 'utf8');
+  for (const [image, dockerfile] of Object.entries(images)) {
+    const steps = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
     const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
     const addedMb = Math.ceil(((await readImageSize(image)) - (await readImageSize(base))) / bytesPerMb);
     if (addedMb > maxAddedMb)
@@ -61,16 +61,16 @@ export class ComposeProduct implements AsyncDisposable {
     this.#settings = settings;
   }
 
-  /** Starts the simulated Google only. */
+  /** Chooses the ports, and starts the simulated Google but no containers. */
   static async open(): Promise<ComposeProduct> {
-    if (onPath(['docker']) === undefined) {
+    if (findOnPath(['docker']) === undefined) {
       throw new CommandError(
         '--compose needs Docker with its compose plugin, but there is no docker on the PATH.',
       );
     }
     const [google = 0, ...ports] = await freePorts(6);
     const [PORT = '', MAIL_PORT = '', MONGO_PORT = '', KAFKA_PORT = '', REDIS_PORT = ''] = ports.map(String);
-    const provider = await startGoogleStandIn(google, thisMachine);
+    const provider = await startSimulatedGoogle(google, thisMachine);
     const product = new ComposeProduct({
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
@@ -98,7 +98,7 @@ export class ComposeProduct implements AsyncDisposable {
     await step('Images', () => this.#compose('build'));
     await checkImageSizes();
     this.#undo.defer(() => this.#remove());
-    this.#undo.defer(() => this.#keepLogs());
+    this.#undo.defer(() => this.#saveLogs());
     await step('Containers', () => this.#up(this.#scale));
     const control = await openControl(name => this.#part(name));
     this.#undo.defer(() => control.close());
@@ -147,7 +147,7 @@ export class ComposeProduct implements AsyncDisposable {
     await this.#compose('down', '--volumes', '--remove-orphans');
   }
 
-  async #keepLogs(): Promise<void> {
+  async #saveLogs(): Promise<void> {
     mkdirSync(path.dirname(logs), { recursive: true });
     writeFileSync(logs, await this.#compose('logs', '--no-color', '--tail', '2000'));
   }

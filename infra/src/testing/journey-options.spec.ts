@@ -4,7 +4,7 @@ import { parseJourneyOptions } from './journey-options.ts';
 const none = { all: false, baseUrl: undefined, compose: false, scale: [], rest: [] };
 
 describe('the options of the journeys', () => {
-  it('are parsed if they are ours', () => {
+  it('are parsed if they are defined for npm run e2e', () => {
     expect(parseJourneyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
       ...none,
       all: true,
@@ -18,7 +18,7 @@ describe('the options of the journeys', () => {
     });
   });
 
-  it('are passed to Playwright otherwise, with their values', () => {
+  it('are otherwise left for Playwright, with their values', () => {
     const rest = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
     expect(
       parseJourneyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path']),
@@ -29,7 +29,7 @@ describe('the options of the journeys', () => {
     });
   });
 
-  it('are refused with a message if a value is missing', () => {
+  it('are rejected with a message if a value is missing', () => {
     expect(() => parseJourneyOptions(['--base-url'])).toThrow('--base-url needs a value.');
     expect(() => parseJourneyOptions(['--scale='])).toThrow('--scale needs a value.');
   });

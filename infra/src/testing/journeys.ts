@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { say } from '../report/progress.ts';
+import { printLine } from '../report/progress.ts';
 import { findChromium } from './chromium.ts';
 import { runPlaywright } from './runners.ts';
 import type { Count } from './tally.ts';
@@ -24,7 +24,7 @@ export async function runJourneys(
   options: { all: boolean; args?: readonly string[] },
 ): Promise<Count> {
   if (!hasJourneys()) {
-    say('  There are no browser journeys in tests/e2e yet: 0 tests.');
+    printLine('  There are no browser journeys in tests/e2e yet: 0 tests.');
     return { passed: 0, failed: 0 };
   }
   const settings = {

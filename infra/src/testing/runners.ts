@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../folders.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
-import { say } from '../report/progress.ts';
+import { printLine } from '../report/progress.ts';
 import {
   type Count,
   countFuzz,
@@ -36,7 +36,7 @@ export async function runJestWithRetry(
   const failed = findFailedFiles(first.report);
   if (failed.length === 0 || failed.length > maxRetriedFiles) return first.count;
   const files = failed.map(({ file }) => file);
-  say(
+  printLine(
     `\n  Failed in parallel with others; running one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
   );
   const { count, report } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildFrontends, buildServices } from '../build/build.ts';
 import { dataFolder } from '../folders.ts';
-import { startGoogleStandIn } from '../google/stand-in.ts';
-import { record } from '../processes/records.ts';
+import { startSimulatedGoogle } from '../google/simulated-google.ts';
+import { writeRecord } from '../processes/records.ts';
 import { endStaleProcesses, findRunningLauncher } from '../processes/stale.ts';
-import { coloured, say, step } from '../report/progress.ts';
+import { coloured, printLine, step } from '../report/progress.ts';
 import { NoticeThrottle } from '../report/service-lines.ts';
-import type { Place } from '../servers/part.ts';
+import type { Folders } from '../servers/running-server.ts';
 import { findFreeServerPorts } from '../servers/server-ports.ts';
 import { Servers } from '../servers/servers.ts';
 import { chooseTestSource } from '../servers/source.ts';
 import { openControl } from '../stack/control.ts';
+import { findPart } from '../stack/find-part.ts';
 import { createKeys } from '../stack/keys.ts';
-import { findPart } from '../stack/part-named.ts';
 import { findFreeStackPorts } from '../stack/ports.ts';
 import { Stack } from '../stack.ts';
 
@@ -30,12 +30,12 @@ export type TestProduct = { stack: Stack; environment: Record<string, string> };
  * parallel to `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
-  readonly place: Place;
+  readonly folders: Folders;
   readonly #undo = new AsyncDisposableStack();
   #servers: Servers | undefined;
 
   private constructor(folder: string) {
-    this.place = {
+    this.folders = {
       dataFolder: path.join(folder, 'data'),
       pagesFolder: path.join(folder, 'pages'),
       logFolder: path.join(folder, 'logs'),
@@ -49,7 +49,7 @@ export class TestSystem implements AsyncDisposable {
     const folder = path.join(runsFolder, String(process.pid));
     mkdirSync(folder, { recursive: true });
     const system = new TestSystem(folder);
-    record(system.place.recordFolder, 'launcher', process.pid);
+    writeRecord(system.folders.recordFolder, 'launcher', process.pid);
     system.#undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     return system;
   }
@@ -57,16 +57,16 @@ export class TestSystem implements AsyncDisposable {
   /** Builds what has changed, and copies the frontends' files. */
   async build(): Promise<void> {
     await step('Build the services', buildServices);
-    await step('Build the frontends', () => buildFrontends(this.place.pagesFolder));
+    await step('Build the frontends', () => buildFrontends(this.folders.pagesFolder));
   }
 
   /** Starts the servers; returns the variables by which tests find them. */
   async startServers(): Promise<Record<string, string>> {
     const servers = new Servers({
-      place: this.place,
+      folders: this.folders,
       ports: await findFreeServerPorts(),
       source: await chooseTestSource(process.env),
-      given: process.env,
+      callerEnvironment: process.env,
       restart: false,
       report,
     });
@@ -81,7 +81,7 @@ export class TestSystem implements AsyncDisposable {
     const servers = this.#servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
     const ports = await findFreeStackPorts();
-    const google = await startGoogleStandIn(ports.google ?? 0);
+    const google = await startSimulatedGoogle(ports.google ?? 0);
     this.#undo.defer(() => google.stop());
     const origin = `http://localhost:${ports.gateway}`;
     const stack = new Stack({
@@ -90,7 +90,7 @@ export class TestSystem implements AsyncDisposable {
       ports,
       keys: createKeys(),
       servers: { ...servers.environment, ...google.environment },
-      given: {
+      callerEnvironment: {
         ...process.env,
         RATE_LIMIT_PER_MINUTE: '0',
         RESERVATION_MAILS_PER_DAY: '0',
@@ -99,7 +99,7 @@ export class TestSystem implements AsyncDisposable {
         LINK_ALLOWED_HOSTS: 'localhost',
         ...settings,
       },
-      place: this.place,
+      folders: this.folders,
       restart: true,
       report,
     });
@@ -122,7 +122,7 @@ export class TestSystem implements AsyncDisposable {
 }
 
 function report(name: string, text: string): void {
-  if (throttle.accepts(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
+  if (throttle.accepts(`${name} ${text}`)) printLine(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
 async function removeLeftovers(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import type { RunningServer } from '../servers/part.ts';
+import type { RunningServer } from '../servers/running-server.ts';
 
 /** The email address that is signed in without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
@@ -9,7 +9,7 @@ const defaultEmail = 'grace.hopper@example.com';
  * the email address in `login_hint`, or a fixed one, is signed in. `host` is the name by which the product reaches this
  * machine; with any other name than localhost, the provider listens on all addresses.
  */
-export async function startGoogleStandIn(port: number, host = 'localhost'): Promise<RunningServer> {
+export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
   server.issuer.url = `http://${host}:${port}`;
   await server.issuer.keys.generate('RS256');

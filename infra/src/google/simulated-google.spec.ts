@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createProfile } from './stand-in.ts';
+import { createProfile } from './simulated-google.ts';
 
-describe('a profile of the fake Google', () => {
+describe('a profile of the simulated Google', () => {
   it('is named after the address', () => {
     expect(createProfile('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',

@@ -10,9 +10,9 @@ let issuer: string;
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   issuer = `http://localhost:${port}`;
-  const module = path.join(import.meta.dirname, 'stand-in.ts');
-  const script = `const { startGoogleStandIn } = await import(${JSON.stringify(module)});
-    await startGoogleStandIn(${port}); console.log('ready');`;
+  const module = path.join(import.meta.dirname, 'simulated-google.ts');
+  const script = `const { startSimulatedGoogle } = await import(${JSON.stringify(module)});
+    await startSimulatedGoogle(${port}); console.log('ready');`;
   program = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH },
@@ -55,7 +55,7 @@ async function signIn(hint?: string): Promise<unknown> {
   return await profile.json();
 }
 
-describe('the fake Google', () => {
+describe('the simulated Google', () => {
   it('signs in the person in the login hint', async () => {
     expect(await signIn('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',

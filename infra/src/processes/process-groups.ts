@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /*
- * A shell that outlives this process. It reads '+pid' and '-pid' lines. When its input ends, even because this process was
- * killed with SIGKILL, it ends the process groups that are still registered.
+ * A shell that outlives this process. It reads '+pid' and '-pid' lines. When its input ends, even because this process
+ * was killed with SIGKILL, it ends the process groups that are still registered.
  */
 const script = `
 trap '' INT TERM HUP
@@ -22,7 +22,7 @@ for pid in $groups; do
 done
 `;
 
-let keeper: ChildProcess | undefined;
+let watchdog: ChildProcess | undefined;
 
 /** Registers a process group: it ends with this process, even after SIGKILL. */
 export function registerGroup(pid: number): void {
@@ -35,13 +35,13 @@ export function unregisterGroup(pid: number): void {
 }
 
 function sendLine(line: string): void {
-  if (keeper === undefined) {
-    keeper = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-    keeper.on('error', () => undefined);
-    keeper.stdin?.on('error', () => undefined);
-    keeper.unref();
-    const pipe = keeper.stdin;
+  if (watchdog === undefined) {
+    watchdog = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+    watchdog.on('error', () => undefined);
+    watchdog.stdin?.on('error', () => undefined);
+    watchdog.unref();
+    const pipe = watchdog.stdin;
     if (pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
   }
-  keeper.stdin?.write(line);
+  watchdog.stdin?.write(line);
 }

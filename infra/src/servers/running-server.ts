@@ -1,7 +1,7 @@
 import type { Running } from '../processes/supervisor.ts';
 
 /** The folders of a server or program. */
-export type Place = {
+export type Folders = {
   dataFolder: string;
   /** Copies of the frontends' files, one folder each. */
   pagesFolder: string;
