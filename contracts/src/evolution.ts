@@ -18,8 +18,8 @@ type EventSchemas = z.output<typeof EventSchemas>;
 export const ReleasedEvents = z.object({ version: z.string(), promises: EventSchemas });
 
 /** Returns the schemas of the current events, in the format of the release snapshot. */
-export function currentEvents(present: Iterable<EventDefinition> = events.values()): EventSchemas {
-  const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
+export function currentEvents(definitions: Iterable<EventDefinition> = events.values()): EventSchemas {
+  const sorted = [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: toShape(data) }]));
 }
 
@@ -28,8 +28,8 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /**
- * Returns the schemas of the sealed data in `mail.requested`, by template. They are compared too, since the log contains
- * requests of both releases.
+ * Returns the schemas of the sealed data in `mail.requested`, by template. They are compared too, since the log
+ * contains requests of both releases.
  */
 export function currentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -48,8 +48,8 @@ const toShape = (schema: z.ZodType): Shape =>
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      for (const words of ['description', 'title', 'examples', 'default', '$schema'])
-        delete jsonSchema[words];
+      for (const annotation of ['description', 'title', 'examples', 'default', '$schema'])
+        delete jsonSchema[annotation];
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -59,9 +59,9 @@ const toShape = (schema: z.ZodType): Shape =>
  * fields: consumers of both releases receive events of both, from the log and during a rollout, so nothing may be
  * removed, narrowed, widened or made required.
  */
-export function findBreakingChanges(released: EventSchemas, present: EventSchemas): string[] {
+export function findBreakingChanges(released: EventSchemas, current: EventSchemas): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
-    const now = present[name];
+    const now = current[name];
     if (!now) return [`${name}: was removed, but the log may still contain such events`];
     const moved = before.topic === now.topic ? [] : [`${name}: moved from ${before.topic} to ${now.topic}`];
     const changes = [
@@ -76,11 +76,11 @@ export function findBreakingChanges(released: EventSchemas, present: EventSchema
 const nextVersion = (name: string): string =>
   /\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 
-function findChanges(before: unknown, now: unknown, place: string): string[] {
+function findChanges(before: unknown, now: unknown, path: string): string[] {
   if (!isShape(before) || !isShape(now)) {
-    return isEqual(before, now) ? [] : [`${place} was ${text(before)}, is ${text(now)}`];
+    return isEqual(before, now) ? [] : [`${path} was ${describe(before)}, is ${describe(now)}`];
   }
-  return findShapeChanges(withOneType(before), withOneType(now), place);
+  return findShapeChanges(withOneType(before), withOneType(now), path);
 }
 
 /** Converts `type: ['string', 'null']` to the equivalent `anyOf`, in which the string can be bounded. */
@@ -90,20 +90,20 @@ function withOneType(shape: Shape): Shape {
   return { anyOf: type.map(name => (name === 'null' ? { type: name } : { type: name, ...rest })) };
 }
 
-function findShapeChanges(before: Shape, now: Shape, place: string): string[] {
+function findShapeChanges(before: Shape, now: Shape, path: string): string[] {
   const { properties: fieldsBefore, required: _before, ...restBefore } = before;
   const { properties: fieldsNow, required: _now, ...restNow } = now;
   const keywords = [...new Set([...Object.keys(restBefore), ...Object.keys(restNow)])];
   return [
-    ...findFieldChanges(fieldsOf(fieldsBefore), fieldsOf(fieldsNow), place),
-    ...findRequiredChanges(getRequired(before), getRequired(now), place),
-    ...keywords.flatMap(word => findKeywordChanges(word, restBefore[word], restNow[word], place)),
+    ...findFieldChanges(fieldsOf(fieldsBefore), fieldsOf(fieldsNow), path),
+    ...findRequiredChanges(getRequired(before), getRequired(now), path),
+    ...keywords.flatMap(keyword => findKeywordChanges(keyword, restBefore[keyword], restNow[keyword], path)),
   ];
 }
 
-function findFieldChanges(before: Shape, now: Shape, place: string): string[] {
+function findFieldChanges(before: Shape, now: Shape, path: string): string[] {
   return Object.entries(before).flatMap(([name, shape]) =>
-    name in now ? findChanges(shape, now[name], `${place}.${name}`) : [`${place}.${name} was removed`],
+    name in now ? findChanges(shape, now[name], `${path}.${name}`) : [`${path}.${name} was removed`],
   );
 }
 
@@ -117,31 +117,33 @@ const getRequired = ({ properties, required }: Shape): RequiredFields => ({
   required: Array.isArray(required) ? required.filter(name => typeof name === 'string') : [],
 });
 
-function findRequiredChanges(before: RequiredFields, now: RequiredFields, place: string): string[] {
+function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: string): string[] {
   const nowRequired = now.required.filter(name => !before.required.includes(name));
   const nowOptional = before.required.filter(name => name in now.fields && !now.required.includes(name));
   return [
     ...nowRequired.map(name =>
-      name in before.fields ? `${place}.${name} is required now` : `${place}.${name} is new and required`,
+      name in before.fields ? `${path}.${name} is required now` : `${path}.${name} is new and required`,
     ),
-    ...nowOptional.map(name => `${place}.${name} may be missing now`),
+    ...nowOptional.map(name => `${path}.${name} may be missing now`),
   ];
 }
 
 /** The keywords that may be added: publishers already comply, since requests have the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
-function findKeywordChanges(word: string, before: unknown, now: unknown, place: string): string[] {
-  if (before === undefined && bounds.has(word)) return [];
-  if (isShape(before) && isShape(now)) return findChanges(before, now, `${place}[${word}]`);
+function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {
+  if (before === undefined && bounds.has(keyword)) return [];
+  if (isShape(before) && isShape(now)) return findChanges(before, now, `${path}[${keyword}]`);
   if (Array.isArray(before) && Array.isArray(now) && before.length === now.length && before.every(isShape)) {
-    return before.flatMap((shape, at) => findChanges(shape, now[at], `${place}[${word} ${at + 1}]`));
+    return before.flatMap((shape, index) =>
+      findChanges(shape, now[index], `${path}[${keyword} ${index + 1}]`),
+    );
   }
-  return isEqual(before, now) ? [] : [`${place} had ${word} ${text(before)}, has ${text(now)}`];
+  return isEqual(before, now) ? [] : [`${path} had ${keyword} ${describe(before)}, has ${describe(now)}`];
 }
 
 const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Shape => (isShape(value) ? value : {});
-const text = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
-const isEqual = (a: unknown, b: unknown): boolean => text(a) === text(b);
+const describe = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const isEqual = (a: unknown, b: unknown): boolean => describe(a) === describe(b);

@@ -51,7 +51,7 @@ export function asyncApiDocument() {
       { action: 'send', channel: { $ref: `#/channels/${channelId(topic)}` } },
     ]),
   );
-  return schemas.finish({
+  return schemas.addNamedSchemas({
     asyncapi: '3.0.0',
     info: {
       title: `${brand} events`,

@@ -27,7 +27,7 @@ export function openApiDocument(origin: string) {
       paths[path][method.toLowerCase()] = operation(key, service, route, schemas);
     }
   }
-  return schemas.finish({
+  return schemas.addNamedSchemas({
     openapi: '3.1.1',
     info: {
       title: `${brand} API`,

@@ -49,28 +49,28 @@ export class SchemaWriter {
     for (const [name, entity] of entities) {
       registry.add(entity, { id: io === 'input' ? name + inputSuffix : name });
     }
-    const whole = z.toJSONSchema(z.object({ it: schema }), {
+    const wrapper = z.toJSONSchema(z.object({ schema }), {
       target: this.#target,
       io,
       metadata: registry,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema, io),
     });
-    for (const [name, definition] of Object.entries(whole.$defs ?? definitionsOf(whole))) {
-      this.#components.set(name, refer(definition));
+    for (const [name, definition] of Object.entries(wrapper.$defs ?? definitionsOf(wrapper))) {
+      this.#components.set(name, writeWithReferences(definition));
     }
-    return JSON.parse(refer(whole.properties?.it));
+    return JSON.parse(writeWithReferences(wrapper.properties?.schema));
   }
 
   /** Adds the named schemas to a document that contains results of `write`. To be called once, at the end. */
-  finish<D extends { components: object }>(
+  addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
-    const split = this.#differing();
+    const differing = this.#findDiffering();
     const rename = (text: string) =>
       text.replaceAll(
         /(?<!\w)(\w+)\.input"/g,
-        (_, name: string) => `${split.has(name) ? `${name}Input` : name}"`,
+        (_, name: string) => `${differing.has(name) ? `${name}Input` : name}"`,
       );
     const schemas = Object.fromEntries(
       [...this.#components]
@@ -83,7 +83,7 @@ export class SchemaWriter {
   }
 
   /** Finds the entities whose input differs from their output, directly or in a nested entity. */
-  #differing(): Set<string> {
+  #findDiffering(): Set<string> {
     const pairs = [...this.#components].flatMap(([name, read]) => {
       const written = this.#components.get(name + inputSuffix);
       return written === undefined
@@ -105,7 +105,7 @@ export class SchemaWriter {
 const definitionsOf = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 
-const refer = (schema: unknown): string =>
+const writeWithReferences = (schema: unknown): string =>
   JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${prefix}`);
 
 const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);

@@ -9,14 +9,14 @@ describe('birthdayFault', () => {
     );
   });
 
-  it('counts somebody born on Feb 29 as 13 from Mar 1', () => {
+  it('treats a person born on Feb 29 as 13 from Mar 1', () => {
     expect(birthdayFault('2012-02-29', '2025-02-28')).toBe(
       'You must be at least 13 years old to use the product',
     );
     expect(birthdayFault('2012-02-29', '2025-03-01')).toBeNull();
   });
 
-  it('refuses future and impossible dates', () => {
+  it('rejects future and impossible dates', () => {
     expect(birthdayFault('2026-03-11', '2026-03-10')).toBe('Your birthday cannot be in the future');
     expect(birthdayFault('1875-03-11', '2026-03-10')).toBeNull();
     expect(birthdayFault('1875-03-10', '2026-03-10')).toBe('Please enter your birthday');

@@ -6,19 +6,19 @@ import { namesDelivery } from './price-words.ts';
 const maxOptions = 50;
 /** How many elements after the heading are searched for a sentence. */
 const maxElements = 600;
-const maxOption = 200;
-const sentences = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
+const maxOptionLength = 200;
+const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
 
 /** Between the words and the price of an option: 'Small - $24.00', 'Small ($24.00)'. */
 const separator = /[-–—:|(（]/;
-const maxPrice = 20;
+const maxPriceLength = 20;
 /** Verbs and nouns that an amount follows as the price: 'It costs $45', 'Diese Tasse kostet 24,50 Euro'. */
-const cost =
+const costPhrase =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * Finds the price of a page that states it only in the options of a choice or in a sentence. Less trusted than any other
- * source. `isElsewhere` returns true for elements about other products.
+ * Finds the price of a page that states it only in the options of a choice or in a sentence. Less trusted than any
+ * other source. `isElsewhere` returns true for elements about other products.
  */
 export function findUnmarkedPrice(
   tree: PageTree,
@@ -28,20 +28,20 @@ export function findUnmarkedPrice(
     isElsewhere,
   }: { from: number; country: string; isElsewhere: (part: PageElement) => boolean },
 ): Money | undefined {
-  return priceOfOptions(tree, from, country) ?? priceInSentence(tree, from, country, isElsewhere);
+  return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isElsewhere);
 }
 
 /** Returns the price of the selected option, otherwise of the first one. */
-function priceOfOptions(tree: PageTree, from: number, country: string): Money | undefined {
+function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
   const priced = tree
     .named('option')
     .filter(({ at }) => at > from)
     .slice(0, maxOptions)
     .flatMap(option => {
-      const [words, ...parts] = (textOf(option) ?? '').slice(0, maxOption).split(separator);
+      const [words, ...parts] = (textOf(option) ?? '').slice(0, maxOptionLength).split(separator);
       const text = parts.at(-1) ?? '';
       // A surcharge such as '+ $5.00' is no price.
-      const isPrice = words !== '' && text.length <= maxPrice && !text.includes('+');
+      const isPrice = words !== '' && text.length <= maxPriceLength && !text.includes('+');
       const money = isPrice ? parsePrice(text, country) : undefined;
       return money?.currency == null || money.amount <= 0 ? [] : [{ option, money }];
     });
@@ -52,16 +52,17 @@ function priceOfOptions(tree: PageTree, from: number, country: string): Money | 
   return (selected ?? first).money;
 }
 
-function priceInSentence(
+function findSentencePrice(
   tree: PageTree,
   from: number,
   country: string,
   isElsewhere: (part: PageElement) => boolean,
 ): Money | undefined {
   for (const element of tree.elements.slice(from, from + maxElements)) {
-    if (!sentences.has(element.name) || element.children.every(isElement) || isElsewhere(element)) continue;
+    if (!sentenceTags.has(element.name) || element.children.every(isElement) || isElsewhere(element))
+      continue;
     const text = priceText(element);
-    const before = cost.exec(text);
+    const before = costPhrase.exec(text);
     if (before === null || namesDelivery(text.slice(0, before.index))) continue;
     const start = before.index + before[0].length;
     const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(before[0])?.[0] ?? '';
