@@ -1,6 +1,6 @@
 /*
- * `Server-Timing: traceparent;desc="..."`: the response header of a sampled trace (W3C Trace Context, in the format that
- * browser tools parse).
+ * `Server-Timing: traceparent;desc="..."`: the response header of a sampled trace (W3C Trace Context, in the format
+ * that browser tools parse).
  */
 
 /** Returns the value of the header. */

@@ -15,8 +15,8 @@ interface SavedHoliday {
 const withoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns the holidays that a person has neither saved nor deleted. A holiday saved in another country counts on the same
- * date only.
+ * Returns the holidays that a person has neither saved nor deleted. A holiday saved in another country counts on the
+ * same date only.
  */
 export function unsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],

@@ -1,5 +1,5 @@
-// Unpacks the browser of @sparticuz/chromium into the folder TMPDIR, with libraries and fonts that a minimal machine does
-// not have, and creates `chromium.sh`, which starts the browser with them.
+// Unpacks the browser of @sparticuz/chromium into the folder TMPDIR, with libraries and fonts that a minimal machine
+// does not have, and creates `chromium.sh`, which starts the browser with them.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

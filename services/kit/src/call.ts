@@ -71,8 +71,8 @@ export type CallHandler<K extends AnyRouteKey> = (
 ) => Promise<ResponseOf<K>> | ResponseOf<K>;
 
 /**
- * Binds a controller method to a contract route, which defines path, access, validation, response schema and status. The
- * compiler checks the method's types against the contract.
+ * Binds a controller method to a contract route, which defines path, access, validation, response schema and status.
+ * The compiler checks the method's types against the contract.
  */
 export function Call<K extends AnyRouteKey>(key: K) {
   const route: RouteDefinition = routes[key];

@@ -9,7 +9,9 @@ const tokenPattern = /^[\w-]{43}$/;
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** Hashes the first `claimTokensMax` tokens in `X-Claim-Token` and those in `additional`; malformed ones are ignored. */
+/**
+ * Hashes the first `claimTokensMax` tokens in `X-Claim-Token` and those in `additional`; malformed ones are ignored.
+ */
 export function claimTokenHashesOf(
   headers: IncomingHttpHeaders,
   additional: readonly (string | undefined)[] = [],

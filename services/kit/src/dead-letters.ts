@@ -3,7 +3,8 @@
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
  * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS and NAMESPACE. A list contains no event data; each letter has a reason, which
- * should be read before a replay. A replay sends each letter once, to its consumer only. An unknown consumer is refused.
+ * should be read before a replay. A replay sends each letter once, to its consumer only. An unknown consumer is
+ * refused.
  */
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';

@@ -9,8 +9,8 @@ export interface FairQueueOptions {
   maxWaitingPerKey: number;
   /**
    * The maximum number of waiting entries in total. Another one evicts the newest entry of the longest group, which
-   * fails with `rate-limited`. If no group is longer than the entry's own, it evicts the newest entry of the longest key
-   * in that group. If there is no longer one either, the new entry fails with `upstream-unavailable`.
+   * fails with `rate-limited`. If no group is longer than the entry's own, it evicts the newest entry of the longest
+   * key in that group. If there is no longer one either, the new entry fails with `upstream-unavailable`.
    */
   maxWaiting: number;
   /** The `Retry-After` of both failures, in seconds. Default: 5. */
@@ -40,9 +40,9 @@ interface Lane {
 type Lanes = Map<string, Lane>;
 
 /**
- * A bounded queue that is fair between groups (networks) and, within a group, between keys (people). Each key has at most
- * `concurrencyPerKey` running entries. Groups and keys are served round-robin, so a hundred entries of one group delay
- * another group by one entry. When the queue is full, the longest group loses its newest entry.
+ * A bounded queue that is fair between groups (networks) and, within a group, between keys (people). Each key has at
+ * most `concurrencyPerKey` running entries. Groups and keys are served round-robin, so a hundred entries of one group
+ * delay another group by one entry. When the queue is full, the longest group loses its newest entry.
  */
 export class FairQueue {
   /** Groups with entries, in the order in which they are served. */

@@ -6,8 +6,8 @@ const awakeMs = 5_000;
 
 /**
  * Lets a loop that found no work wait. `wake` is called when this process stores work, before the transaction commits:
- * the loop then polls at once, and often for a while. Otherwise it polls rarely, for work of other processes, retries and
- * work that was left by a crash.
+ * the loop then polls at once, and often for a while. Otherwise it polls rarely, for work of other processes, retries
+ * and work that was left by a crash.
  */
 export class IdleWait {
   #wokenAt = Number.NEGATIVE_INFINITY;

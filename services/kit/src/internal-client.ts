@@ -60,7 +60,9 @@ export class InternalClient {
     return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  /** Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line, not to the whole. */
+  /**
+   * Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line, not to the whole.
+   */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
     const idle = new AbortController();
     let timer = setTimeout(() => idle.abort(), idleTimeoutMs);

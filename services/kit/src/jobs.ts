@@ -116,9 +116,9 @@ const createLane = (kinds: string[], concurrency: number): Lane => ({
 });
 
 /**
- * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs are
- * served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new position
- * are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
+ * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs
+ * are served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new
+ * position are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -82,8 +82,8 @@ function nullIfDuplicate(error: unknown): null {
 
 /**
  * Waits for the lease, runs `work` and releases the lease: no two instances run it simultaneously. Rejects with the
- * work's error, or at once if the lease is lost or `stopping` is aborted. Both also abort the work's signal, after which
- * the work must end.
+ * work's error, or at once if the lease is lost or `stopping` is aborted. Both also abort the work's signal, after
+ * which the work must end.
  */
 export async function withLease<T>(
   options: LeaseOptions,

@@ -24,8 +24,8 @@ const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'givi
 
 /**
  * Returns the daily limits of reservation confirmations. An owner without a verified address gets fewer. One network,
- * which may be an office's, may cause more over all owners, but only half of one owner's limit, so that it cannot exhaust
- * it.
+ * which may be an office's, may cause more over all owners, but only half of one owner's limit, so that it cannot
+ * exhaust it.
  */
 const reservationLimits = (perDay: number, isOwnerVerified: boolean) => {
   const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
@@ -33,8 +33,8 @@ const reservationLimits = (perDay: number, isOwnerVerified: boolean) => {
 };
 
 /**
- * The hourly limits of emails of one kind to one mailbox: caused by one sender (or list owner), from one network, and in
- * total. Usually each limit is higher than the one before, so that one sender cannot exhaust what others may send.
+ * The hourly limits of emails of one kind to one mailbox: caused by one sender (or list owner), from one network, and
+ * in total. Usually each limit is higher than the one before, so that one sender cannot exhaust what others may send.
  */
 const perMailbox = {
   reservation: { sender: 20, network: 40, all: 60 },
@@ -83,8 +83,8 @@ export class MailQuotas {
   ) {}
 
   /**
-   * Counts emails with a person's own words against the daily limits of the account and of the network. If they exceed a
-   * limit, throws `rate-limited` with the time to wait and counts none.
+   * Counts emails with a person's own words against the daily limits of the account and of the network. If they exceed
+   * a limit, throws `rate-limited` with the time to wait and counts none.
    */
   async countWritten(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
@@ -112,8 +112,8 @@ export class MailQuotas {
   }
 
   /**
-   * Counts a reservation confirmation to a mailbox that may not be the giver's: against the hourly limits of the mailbox,
-   * and the daily limits of the list's owner, of the network, and of both together.
+   * Counts a reservation confirmation to a mailbox that may not be the giver's: against the hourly limits of the
+   * mailbox, and the daily limits of the list's owner, of the network, and of both together.
    */
   async countReservation(
     email: string,

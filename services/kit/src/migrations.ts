@@ -12,7 +12,10 @@ export interface Migration {
   up(db: mongo.Db, log?: Log): Promise<void>;
 }
 
-/** A migration that writes keys of email addresses. Only the service itself runs it: the command `migrate` has no secret. */
+/**
+ * A migration that writes keys of email addresses. Only the service itself runs it: the command `migrate` has no
+ * secret.
+ */
 export interface KeyedMigration {
   id: string;
   /** Changes the data. May be called again after a crash. */
@@ -32,8 +35,8 @@ interface MigrationRow {
 const lease = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 
 /**
- * Runs the pending migrations in order, while other instances wait. Rejects with a migration's error, or if the lease was
- * lost; the process must then exit.
+ * Runs the pending migrations in order, while other instances wait. Rejects with a migration's error, or if the lease
+ * was lost; the process must then exit.
  */
 export async function migrate(
   migrations: readonly AnyMigration[],

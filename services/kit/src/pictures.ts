@@ -80,7 +80,9 @@ export class Pictures {
     });
   }
 
-  /** Finds the narrowest stored file with at least the requested width, or the widest one; null for unknown pictures. */
+  /**
+   * Finds the narrowest stored file with at least the requested width, or the widest one; null for unknown pictures.
+   */
   async find(hash: string, width: number | undefined): Promise<StoredFile | null> {
     if (!hashPattern.test(hash)) return null;
     const row = await pictureRows().findOne({ _id: hash }, { maxTimeMS: 3_000 });
@@ -88,7 +90,9 @@ export class Pictures {
     return variant ? this.files.find(variant.file) : null;
   }
 
-  /** Deletes pictures that have had no references for an hour, and returns their number. Runs in one instance at a time. */
+  /**
+   * Deletes pictures that have had no references for an hour, and returns their number. Runs in one instance at a time.
+   */
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
     let deleted = 0;

@@ -27,8 +27,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**
- * Makes a transaction that creates something permanent, such as a push device, conflict with `markEnded`, so that one of
- * the two sees the other's writes. Fails with `auth/session-ended` if the sign-in has ended.
+ * Makes a transaction that creates something permanent, such as a push device, conflict with `markEnded`, so that one
+ * of the two sees the other's writes. Fails with `auth/session-ended` if the sign-in has ended.
  */
 export async function lockSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await retryOnConflict(

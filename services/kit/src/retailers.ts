@@ -23,9 +23,9 @@ const Link = z
 const Rate = z.coerce.number().min(0).max(1);
 
 /**
- * The environment variables of affiliate programs. `AFFILIATE_AMAZON_LINK` is either a query that is added to product URLs
- * (`?tag=name-20`), or a link with `{url}`, which is replaced by the encoded product URL. Without it, a retailer's links
- * are not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
+ * The environment variables of affiliate programs. `AFFILIATE_AMAZON_LINK` is either a query that is added to product
+ * URLs (`?tag=name-20`), or a link with `{url}`, which is replaced by the encoded product URL. Without it, a retailer's
+ * links are not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
  */
 export const retailersConfig = {
   AFFILIATE_AMAZON_LINK: Link.optional(),

@@ -109,8 +109,8 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. A connection with a request in progress becomes idle after the response; it is then
- * closed here, since the server would keep it open for the next request.
+ * Closes the server and the consumers. A connection with a request in progress becomes idle after the response; it is
+ * then closed here, since the server would keep it open for the next request.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();

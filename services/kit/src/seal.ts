@@ -54,8 +54,8 @@ export class MailRequests {
 }
 
 /**
- * Returns the language for recipients whose language is unknown: that of the request, which the recipient or somebody they
- * know has made. English is the default and omitted.
+ * Returns the language for recipients whose language is unknown: that of the request, which the recipient or somebody
+ * they know has made. English is the default and omitted.
  */
 function requestLanguageField(): { language?: string } {
   const language = requestLanguage();

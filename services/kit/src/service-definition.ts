@@ -27,8 +27,8 @@ export interface RunningService {
   port: number;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   /**
-   * Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes the requests and events in
-   * progress, and closes everything.
+   * Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes the requests and events
+   * in progress, and closes everything.
    */
   stop(drainMs?: number): Promise<void>;
 }

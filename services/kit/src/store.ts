@@ -15,8 +15,8 @@ interface StoreOptions<Doc> {
 export const shardKeys = new Map<string, string>();
 
 /**
- * Defines the model of a collection. Call it when the module of a store is loaded. The indexes of the schema are created before the
- * service starts serving. Throws if shards could not enforce a unique index.
+ * Defines the model of a collection. Call it when the module of a store is loaded. The indexes of the schema are
+ * created before the service starts serving. Throws if shards could not enforce a unique index.
  */
 export function defineModel<Doc>(
   name: string,

@@ -32,7 +32,9 @@ const AccessClaims = z.object({
 
 const algorithms = ['EdDSA', 'Ed25519'];
 const serviceTokenS = 60;
-/** The maximum number of cached tokens. They are cached until they expire, since a page makes many calls with one token. */
+/**
+ * The maximum number of cached tokens. They are cached until they expire, since a page makes many calls with one token.
+ */
 const maxCachedTokens = 2_000;
 
 /** Verifies access tokens of people and tokens of services, and signs this service's tokens. */

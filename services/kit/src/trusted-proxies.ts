@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Parses which proxies' `X-Forwarded-For` is trusted, for Fastify's `trustProxy` and `@fastify/proxy-addr`. Either the
- * number of proxies in front of the server, 0 to 9, each of which appends its client's IP address; then nothing else may
- * reach the server, since any client is treated as a proxy. Or the proxies' IP addresses and ranges (CIDR), or
+ * number of proxies in front of the server, 0 to 9, each of which appends its client's IP address; then nothing else
+ * may reach the server, since any client is treated as a proxy. Or the proxies' IP addresses and ranges (CIDR), or
  * `loopback`, `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can fake their IP address.
  */
 export const TrustedProxies = z

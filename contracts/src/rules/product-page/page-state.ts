@@ -19,8 +19,8 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /**
- * Returns the state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and values
- * pushed to a list, `(window.x ??= []).push({…})`.
+ * Returns the state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and
+ * values pushed to a list, `(window.x ??= []).push({…})`.
  */
 export function statesOf(tree: PageTree): unknown[] {
   return tree

@@ -14,8 +14,8 @@ const struck = wordSet('del s strike script style noscript template');
 export const isStruck = (element: PageElement): boolean => struck.has(element.name);
 
 /**
- * Returns a price's text as people read it: the parts of one figure are joined across elements (`1.837,<sup>32</sup> €`,
- * `$ 24 <sup>99</sup>`). Elements for which `isLeft` returns true are skipped.
+ * Returns a price's text as people read it: the parts of one figure are joined across elements (`1.837,<sup>32</sup>
+ * €`, `$ 24 <sup>99</sup>`). Elements for which `isLeft` returns true are skipped.
  */
 export function priceText(element: PageElement, isLeft: (part: PageElement) => boolean = isStruck): string {
   let text = '';

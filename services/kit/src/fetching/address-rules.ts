@@ -4,7 +4,9 @@ import ipaddr from 'ipaddr.js';
 /** Public IP addresses at which cloud providers serve instance metadata. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Special-use and internal names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375). */
+/**
+ * Special-use and internal names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375).
+ */
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
@@ -26,9 +28,9 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an IP address is public: global unicast and no cloud metadata address. False for private, loopback, link-local,
- * shared (CGNAT), multicast and reserved addresses. IPv4-mapped IPv6 addresses are checked as IPv4; other IPv6 addresses
- * that embed IPv4 are not public.
+ * Whether an IP address is public: global unicast and no cloud metadata address. False for private, loopback,
+ * link-local, shared (CGNAT), multicast and reserved addresses. IPv4-mapped IPv6 addresses are checked as IPv4; other
+ * IPv6 addresses that embed IPv4 are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -39,9 +41,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a URL is refused without a DNS lookup: a scheme other than HTTP(S), credentials, a port other than 80 or 443, or
- * an internal host name or IP address. `allowed` hosts are exempt from the last two. `URL` has already normalised every
- * notation of an IPv4 address.
+ * Whether a URL is refused without a DNS lookup: a scheme other than HTTP(S), credentials, a port other than 80 or 443,
+ * or an internal host name or IP address. `allowed` hosts are exempt from the last two. `URL` has already normalised
+ * every notation of an IPv4 address.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

@@ -44,9 +44,9 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Fetches untrusted URLs. Each redirect is checked. All IP addresses of a host must be public, and the connection is made
- * to one of the checked addresses, so DNS cannot change in between. Time, redirects and the size of the decompressed body
- * are limited.
+ * Fetches untrusted URLs. Each redirect is checked. All IP addresses of a host must be public, and the connection is
+ * made to one of the checked addresses, so DNS cannot change in between. Time, redirects and the size of the
+ * decompressed body are limited.
  */
 export class SafeFetch {
   readonly #rules: Required<SafeFetchRules>;

@@ -43,9 +43,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted; undefined
-   * if it is accepted. The users service does not check for deleted accounts here: its write transactions lock the
-   * account, which fails if the account was deleted.
+   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted;
+   * undefined if it is accepted. The users service does not check for deleted accounts here: its write transactions
+   * lock the account, which fails if the account was deleted.
    */
   private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,

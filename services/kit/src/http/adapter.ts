@@ -89,7 +89,9 @@ function registerJsonParser(fastify: FastifyInstance): void {
   });
 }
 
-/** Returns an error with the position of a JSON syntax error. The parser's message quotes the body and is not returned. */
+/**
+ * Returns an error with the position of a JSON syntax error. The parser's message quotes the body and is not returned.
+ */
 function invalidJson(body: string): ProblemError {
   const detail = `The body is not valid JSON${describeJsonError(body)}`;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
@@ -141,7 +143,9 @@ function applyContracts(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether a route is an event stream or snapshot, whose duration is not measured: it says nothing about performance. */
+/**
+ * Whether a route is an event stream or snapshot, whose duration is not measured: it says nothing about performance.
+ */
 const isLongLived = (key: string): boolean =>
   contractOf(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 

@@ -33,8 +33,8 @@ export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): st
 
 /**
  * Returns the origin for links in emails and calendars: the one at which the browser of the current request opened the
- * product, or that of `defaultUrl`. Never one that only the request's `Host` names, with which an attacker could redirect
- * password reset links.
+ * product, or that of `defaultUrl`. Never one that only the request's `Host` names, with which an attacker could
+ * redirect password reset links.
  */
 export function linkOrigin(defaultUrl: string): string {
   return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;

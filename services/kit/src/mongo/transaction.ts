@@ -48,8 +48,8 @@ export interface SessionOptions {
 }
 
 /**
- * Runs `read` on one snapshot of the database, so that several queries are consistent. They must run one after the other:
- * a session accepts one command at a time.
+ * Runs `read` on one snapshot of the database, so that several queries are consistent. They must run one after the
+ * other: a session accepts one command at a time.
  */
 export const inSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
   inTransaction(session => read({ session }));

@@ -23,8 +23,9 @@ const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Collections that are not backed up: leases of processes that will not exist, and sign-ins with their push devices, since
- * a restore must not sign in a thief who was signed out after the backup. Everybody signs in again after a restore.
+ * Collections that are not backed up: leases of processes that will not exist, and sign-ins with their push devices,
+ * since a restore must not sign in a thief who was signed out after the backup. Everybody signs in again after a
+ * restore.
  */
 const transient = /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
 /** The maximum size of one insert: even at three bytes per character below the server's limit of 48 MB. */
@@ -45,9 +46,9 @@ export interface Store {
 
 /**
  * Writes the data of all services, which may be running, from one database snapshot into an empty folder, as
- * `{service}/{collection}.ndjson.gz`. Also writes the indexes, `{service}/indexes.json`, since GridFS creates its indexes
- * only with the first file. The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`); back up
- * larger databases with volume snapshots. Throws if there is no data. Returns the number of documents.
+ * `{service}/{collection}.ndjson.gz`. Also writes the indexes, `{service}/indexes.json`, since GridFS creates its
+ * indexes only with the first file. The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`);
+ * back up larger databases with volume snapshots. Throws if there is no data. Returns the number of documents.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
   const at = new Date().toISOString();
@@ -90,8 +91,8 @@ const unfinished = '.unfinished';
 const dayMs = 86_400_000;
 
 /**
- * Writes a backup into a new folder named by the time, and deletes the oldest others until `keep` are left. Also deletes
- * unfinished backups that were started more than a day ago.
+ * Writes a backup into a new folder named by the time, and deletes the oldest others until `keep` are left. Also
+ * deletes unfinished backups that were started more than a day ago.
  */
 export async function backUpDated(
   store: Store,

@@ -13,8 +13,8 @@ export interface PartitionChange {
 
 /**
  * Increases the partitions of a namespace's topics to `count`. Later events of a key may go to another partition than
- * earlier ones, so it throws if any event is unpublished or unread. Running processes find the new partitions within five
- * minutes.
+ * earlier ones, so it throws if any event is unpublished or unread. Running processes find the new partitions within
+ * five minutes.
  */
 export async function growPartitions(
   client: KafkaClient,

@@ -27,8 +27,8 @@ async function isAnyDeleted(ids: readonly string[], tx: Transaction): Promise<bo
 }
 
 /**
- * Stores a person, unless the person is deleted or a newer version is stored. Returns whether this version is now stored,
- * even if a rebuild or a request stored it before the event: then the event's effects are still to be done.
+ * Stores a person, unless the person is deleted or a newer version is stored. Returns whether this version is now
+ * stored, even if a rebuild or a request stored it before the event: then the event's effects are still to be done.
  */
 export async function putPerson(person: Person, tx: Transaction): Promise<boolean> {
   if (await isAnyDeleted([person._id], tx)) return false;

@@ -125,7 +125,9 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
   return variants;
 }
 
-/** Decodes the part to keep, in sRGB with eight bits per sample. Not rotated yet: that would decode the whole picture. */
+/**
+ * Decodes the part to keep, in sRGB with eight bits per sample. Not rotated yet: that would decode the whole picture.
+ */
 function decode(bytes: Buffer, { reduced, crop }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
     .resize({ ...reduced, fit: 'fill' })

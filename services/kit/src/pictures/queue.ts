@@ -36,8 +36,8 @@ const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6
 const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
 
 /**
- * Runs `work` when the person is next in the queue and there is enough memory for the decoder. Fails with `rate-limited` or
- * `upstream-unavailable` if too many wait, and with `upstream-unavailable` if the signal is aborted.
+ * Runs `work` when the person is next in the queue and there is enough memory for the decoder. Fails with
+ * `rate-limited` or `upstream-unavailable` if too many wait, and with `upstream-unavailable` if the signal is aborted.
  */
 export async function runInQueue<T>(
   entry: PictureQueueEntry,

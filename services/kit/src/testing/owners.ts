@@ -30,7 +30,9 @@ export interface OwnersServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that replaces all other services. Routes without a handler return 503, like an unavailable service. */
+/**
+ * Starts a server that replaces all other services. Routes without a handler return 503, like an unavailable service.
+ */
 export async function serveOwners(owners: Owners, publicKeys: object): Promise<OwnersServer> {
   const server = createServer((request, response) => {
     handle(owners, publicKeys, request).then(
