@@ -11,7 +11,7 @@ describe('the address of the client', () => {
     ['no proxy is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is not a trusted one', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is trusted', '10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
-    ['two trusted proxies in a row', '10.0.0.0/8', '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
+    ['two trusted proxies are in a row', '10.0.0.0/8', '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
     ['one of two ranges is trusted', '127.0.0.1, 10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['the client adds a forged address', '10.0.0.0/8', '10.1.2.3', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
     ['the trusted proxy sends no header', '10.0.0.0/8', '10.1.2.3', undefined, '10.1.2.3'],

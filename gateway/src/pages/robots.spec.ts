@@ -41,7 +41,7 @@ const text = createRobotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
 /** The routes that indexed pages call for visitors while they are rendered. */
-const callsOfListedPages = Object.entries(routes as Record<string, RouteDefinition>)
+const callsOfIndexedPages = Object.entries(routes as Record<string, RouteDefinition>)
   .filter(
     ([key, { access }]) =>
       access === 'anyone' && /^GET \/(?:settings|products|giftguide|giftguides)\b/.test(key),
@@ -49,7 +49,7 @@ const callsOfListedPages = Object.entries(routes as Record<string, RouteDefiniti
   .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
 
 it('robots.txt: the test knows the routes that indexed pages call', () => {
-  expect(callsOfListedPages).toEqual(
+  expect(callsOfIndexedPages).toEqual(
     expect.arrayContaining([
       '/settings/countries',
       '/settings/shop/categories',
@@ -83,7 +83,7 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/gift-guides/for-her',
     '/genie',
     '/faq',
-    ...callsOfListedPages,
+    ...callsOfIndexedPages,
     '/static/js/index.0123456789.js',
     '/mf/list/remoteEntry.js',
   ])('allows %s', path => {
