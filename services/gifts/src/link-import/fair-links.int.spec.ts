@@ -15,12 +15,12 @@ let origin: string;
 /** Requests that get no response, by path. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
 /** Requested paths, in order. */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 beforeAll(async () => {
   shop = createServer((request, reply) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     if (path.startsWith('/never/')) hanging.push({ path, reply });
     else
       reply
@@ -38,23 +38,23 @@ afterAll(async () => {
   shop.close();
 });
 
-const home = '198.51.100.1';
+const homeIp = '198.51.100.1';
 
-/** Returns the gifts' ids. */
-async function importLinks(as: TestPerson, paths: readonly string[], ip = home): Promise<string[]> {
+/** Imports links to a new list. Returns the gifts' ids. */
+async function importLinks(as: TestPerson, paths: readonly string[], ip = homeIp): Promise<string[]> {
   const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));
-  const answer = await system.service.call('POST /giftitem/create-many', {
+  const response = await system.service.call('POST /giftitem/create-many', {
     as,
     headers: { 'x-forwarded-for': ip },
     query: {},
     body: { giftlist_id: list.id, gifts },
   });
-  expect(answer.status).toBe(201);
-  return answer.body.data.map(({ id }) => id);
+  expect(response.status).toBe(201);
+  return response.body.data.map(({ id }) => id);
 }
 
-async function addLink(as: TestPerson, path: string, ip = home): Promise<string> {
+async function addLink(as: TestPerson, path: string, ip = homeIp): Promise<string> {
   const list = await system.addList(as);
   const { body } = await system.service.call('POST /giftitem/create-from-url', {
     as,
@@ -64,23 +64,24 @@ async function addLink(as: TestPerson, path: string, ip = home): Promise<string>
   return body.data.id;
 }
 
-const settled = (as: TestPerson, id: string) =>
+const waitUntilLoaded = (as: TestPerson, id: string) =>
   eventually(async () => {
     const { body } = await system.service.call('GET /giftitem/{id}', { as, params: { id } });
     expect(body.loading_info).toBeNull();
     return body;
   });
 
-const hangs = (path: string) => eventually(() => expect(hanging.map(each => each.path)).toContain(path));
+const waitForRequest = (path: string) =>
+  eventually(() => expect(hanging.map(each => each.path)).toContain(path));
 
 /** Ends the open requests of these people's links. */
-async function hangUp(people: readonly TestPerson[]): Promise<void> {
+async function endRequests(people: readonly TestPerson[]): Promise<void> {
   const ids = people.map(({ profileId }) => profileId);
   await GiftModel.updateMany({ added_by: { $in: ids } }, { $set: { loading: null } });
   for (const { reply } of hanging.splice(0)) reply.destroy();
 }
 
-/** Stores imported links, one of which (not the oldest) is reserved by a process. */
+/** Stores imported links, one of which (not the oldest) is leased by a process. */
 async function storeWaiting(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
   const now = system.service.clock.now().getTime();
@@ -108,22 +109,24 @@ describe('links of several people', () => {
     const [ann, ben, cat] = [person('ann'), person('ben'), person('cat')];
     await Promise.all([importLinks(ann, paths('/never/ann/')), importLinks(ben, paths('/never/ben/'))]);
     await eventually(() => expect(hanging).toHaveLength(2));
-    const gift = await settled(cat, await addLink(cat, '/cat'));
+    const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
     // Each has one link in progress, and both still wait.
     expect(hanging.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
-    await hangUp([ann, ben]);
+    await endRequests([ann, ben]);
   });
 
   it("are read round-robin: a single link waits for at most two of another person's hundred", async () => {
     const [dan, eve] = [person('dan'), person('eve')];
     await importLinks(dan, paths('/dan/'));
-    const before = asked.filter(path => path.startsWith('/dan/')).length;
+    const before = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     const id = await addLink(eve, '/eve');
-    const atAdding = asked.filter(path => path.startsWith('/dan/')).length;
-    await settled(eve, id);
-    const ahead = asked.slice(0, asked.indexOf('/eve')).filter(path => path.startsWith('/dan/')).length;
+    const atAdding = requestedPaths.filter(path => path.startsWith('/dan/')).length;
+    await waitUntilLoaded(eve, id);
+    const ahead = requestedPaths
+      .slice(0, requestedPaths.indexOf('/eve'))
+      .filter(path => path.startsWith('/dan/')).length;
     expect(before).toBeLessThanOrEqual(atAdding);
     expect(ahead - atAdding).toBeLessThanOrEqual(2);
   });
@@ -131,11 +134,11 @@ describe('links of several people', () => {
   it("in a person's import do not delay that person's single link", async () => {
     const fay = person('fay');
     await importLinks(fay, paths('/never/fay/'));
-    await hangs('/never/fay/0');
-    const gift = await settled(fay, await addLink(fay, '/fay'));
+    await waitForRequest('/never/fay/0');
+    const gift = await waitUntilLoaded(fay, await addLink(fay, '/fay'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
-    await hangUp([fay]);
+    await endRequests([fay]);
   });
 
   it('imported by ten people leave capacity for single links', async () => {
@@ -145,9 +148,9 @@ describe('links of several people', () => {
     await Promise.all(people.map((as, at) => importLinks(as, link(at), `203.0.113.${at}`)));
     await eventually(() => expect(hanging).toHaveLength(4));
     const hal = person('hal');
-    expect(await settled(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
+    expect(await waitUntilLoaded(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false]);
-    await hangUp(people);
+    await endRequests(people);
   });
 
   it('added one by one leave capacity for imports', async () => {
@@ -156,9 +159,9 @@ describe('links of several people', () => {
     await eventually(() => expect(hanging).toHaveLength(7));
     const joy = person('joy');
     const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
-    expect(await settled(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(await waitUntilLoaded(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
-    await hangUp(people);
+    await endRequests(people);
   });
 });
 
@@ -169,9 +172,9 @@ describe('links of many accounts in one network', () => {
     await Promise.all(many.map((as, at) => addLink(as, `/never/mal${at}`, `2001:db8:0:7::${at + 1}`)));
     await eventually(() => expect(hanging).toHaveLength(5));
     const nia = person('nia');
-    expect(await settled(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
+    expect(await waitUntilLoaded(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
-    await hangUp(many);
+    await endRequests(many);
   });
 
   it('leave a slot for an import from another network', async () => {
@@ -180,14 +183,14 @@ describe('links of many accounts in one network', () => {
     await eventually(() => expect(hanging).toHaveLength(3));
     const oda = person('oda');
     const [first] = await importLinks(oda, ['/oda/0', '/oda/1']);
-    expect(await settled(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(await waitUntilLoaded(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
-    await hangUp(many);
+    await endRequests(many);
   });
 });
 
 describe('imported links of one person', () => {
-  it('beyond 400 waiting are refused with advice, and none of them is added', async () => {
+  it('beyond 400 that are waiting are refused with advice, and none of them is added', async () => {
     const kim = person('kim');
     await storeWaiting(kim.profileId, 390);
     const list = await system.addList(kim);
@@ -212,14 +215,14 @@ describe('imported links of one person', () => {
         'Try again in 1 minute.',
     );
     // Gifts without links and single links are not affected.
-    const gift = await settled(kim, await addLink(kim, '/kim'));
+    const gift = await waitUntilLoaded(kim, await addLink(kim, '/kim'));
     expect(gift).toMatchObject({ gift_title: 'Kite' });
-    await hangUp([kim]);
+    await endRequests([kim]);
   });
 
   it('are refused in two simultaneous imports as well', async () => {
     const lea = person('lea');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {
         const list = await system.addList(lea);
         const gifts = paths(`/never/lea/${each}`).map(path => ({ product_url: `${origin}${path}` }));
@@ -230,8 +233,8 @@ describe('imported links of one person', () => {
         });
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
-    await hangUp([lea]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
+    await endRequests([lea]);
   });
 
   it('cost one index lookup to choose the next, however many there are', async () => {

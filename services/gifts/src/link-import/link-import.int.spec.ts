@@ -17,10 +17,10 @@ let system: GiftSystem;
 let shop: Server;
 let origin: string;
 let secret: Server;
-const secretAsked: string[] = [];
-const asked: string[] = [];
-/** Responses held back until a test sends them. */
-const waiting: (() => void)[] = [];
+const secretRequests: string[] = [];
+const requestedPaths: string[] = [];
+/** Sends the responses that are delayed until a test calls these. */
+const delayed: (() => void)[] = [];
 
 const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
   '@type': 'Product',
@@ -36,7 +36,7 @@ async function listen(server: Server): Promise<number> {
 
 beforeAll(async () => {
   secret = createServer((request, reply) => {
-    secretAsked.push(request.url ?? '');
+    secretRequests.push(request.url ?? '');
     reply
       .setHeader('content-type', 'text/html')
       .end('<title>Inner secret</title><p>Nobody outside may read this.</p>');
@@ -47,7 +47,7 @@ beforeAll(async () => {
     .toBuffer();
   shop = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://shop').pathname;
-    asked.push(path);
+    requestedPaths.push(path);
     const html = (text: string) => reply.setHeader('content-type', 'text/html').end(text);
     if (path === '/kite.png') reply.setHeader('content-type', 'image/png').end(picture);
     else if (path === '/moved') reply.writeHead(302, { location: '/dragon-kite?utm_source=mail' }).end();
@@ -56,9 +56,9 @@ beforeAll(async () => {
     else if (path === '/to-name') reply.writeHead(302, { location: 'http://localhost/' }).end();
     else if (path === '/robots-only') html('<title>Robot Check</title>');
     else if (path === '/missing-kite') reply.writeHead(404).end();
-    else if (path === '/comes-back' && asked.filter(one => one === path).length === 1)
+    else if (path === '/comes-back' && requestedPaths.filter(one => one === path).length === 1)
       reply.writeHead(404).end();
-    else if (path === '/slow-kite') waiting.push(() => html(productPage));
+    else if (path === '/slow-kite') delayed.push(() => html(productPage));
     else html(productPage);
   });
   const port = await listen(shop);
@@ -79,7 +79,7 @@ const addLink = (giftlistId: string, url: string, country = 'DE') =>
   system.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
 const read = async (id: string) =>
   (await system.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
-const settled = (id: string) =>
+const waitUntilLoaded = (id: string) =>
   eventually(async () => {
     const gift = await read(id);
     expect(gift.loading_info).toBeNull();
@@ -90,9 +90,9 @@ describe('a gift from a link', () => {
   it.each(['', ' ', 'd', 'deu', '1a', 'd\u0000', '日本', '..'])(
     'is refused with the country %j',
     async country => {
-      const answer = await addLink((await newList()).id, `${origin}/kite`, country);
-      expect(answer.status).toBe(400);
-      expect(answer.problem.errors?.[0]?.path).toBe('body.country');
+      const response = await addLink((await newList()).id, `${origin}/kite`, country);
+      expect(response.status).toBe(400);
+      expect(response.problem.errors?.[0]?.path).toBe('body.country');
     },
   );
 
@@ -100,12 +100,12 @@ describe('a gift from a link', () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();
-    const answer = await addLink(list.id, `${origin}/moved`);
-    expect(answer.status).toBe(201);
-    const { data } = answer.body;
+    const response = await addLink(list.id, `${origin}/moved`);
+    expect(response.status).toBe(201);
+    const { data } = response.body;
     expect(data).toMatchObject({ gift_title: 'Moved', product_url: `${origin}/moved`, source: 'url_paste' });
     expect(data.loading_info?.startedAt).toBe(service.clock.now().toISOString());
-    const gift = await settled(data.id);
+    const gift = await waitUntilLoaded(data.id);
     expect(gift).toMatchObject({
       gift_title: 'Dragon kite',
       price: 24.5,
@@ -132,33 +132,37 @@ describe('a gift from a link', () => {
   it('keeps fields that a person has set while its page was being read', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
-    await eventually(() => expect(waiting).toHaveLength(1));
+    await eventually(() => expect(delayed).toHaveLength(1));
     await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: data.id, gift_title: 'My own words', price: 20 },
     });
-    waiting.pop()?.();
-    expect(await settled(data.id)).toMatchObject({ gift_title: 'My own words', price: 20, currency: 'USD' });
+    delayed.pop()?.();
+    expect(await waitUntilLoaded(data.id)).toMatchObject({
+      gift_title: 'My own words',
+      price: 20,
+      currency: 'USD',
+    });
   });
 
   it.each([
     ['a page that does not exist', '/missing-kite', 'Missing kite'],
-    ['a page that asks for humans', '/robots-only', 'Robots only'],
+    ['a page with a robot check', '/robots-only', 'Robots only'],
     ['a redirect to an internal address', '/to-secret', 'To secret'],
     ['a redirect to a name of this machine', '/to-name', 'To name'],
   ])('keeps its link and a guessed title after %s', async (_, path, title) => {
     const events = await system.service.capturedEvents('gifts.events');
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}${path}`)).body;
-    expect(await settled(data.id)).toMatchObject({
+    expect(await waitUntilLoaded(data.id)).toMatchObject({
       gift_title: title,
       product_url: `${origin}${path}`,
       link_failed: true,
       price: null,
       image_url: null,
     });
-    expect(secretAsked).toEqual([]);
+    expect(secretRequests).toEqual([]);
     await eventually(() =>
       expect(events.of(giftLinkFailed).some(({ data: about }) => about.id === data.id)).toBe(true),
     );
@@ -173,7 +177,7 @@ describe('a gift from a link', () => {
   it('fails if its host name does not exist', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, 'http://kites.nobody-has-this-name.example/')).body;
-    expect(await settled(data.id)).toMatchObject({ link_failed: true });
+    expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true });
   });
 
   it.each([
@@ -188,8 +192,8 @@ describe('a gift from a link', () => {
     'http://user:secret@shop.example.com/',
   ])('is refused at once for %s', async url => {
     const list = await newList();
-    const answer = await addLink(list.id, url);
-    expect([answer.status, answer.problem.code]).toEqual([400, 'link/not-allowed']);
+    const response = await addLink(list.id, url);
+    expect([response.status, response.problem.code]).toEqual([400, 'link/not-allowed']);
     const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
     expect(all.body).toEqual([]);
   });
@@ -198,16 +202,16 @@ describe('a gift from a link', () => {
     'is refused without a valid link: %p',
     async url => {
       const list = await newList();
-      const answer = await addLink(list.id, url);
-      expect([answer.status, answer.problem.code]).toEqual([400, 'validation']);
+      const response = await addLink(list.id, url);
+      expect([response.status, response.problem.code]).toEqual([400, 'validation']);
     },
   );
 
-  it('that failed says why, and is read again once for repeated requests', async () => {
+  it('that failed has a reason, and is read again once for repeated requests', async () => {
     const { service } = system;
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
-    expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure: 'not_found' });
+    expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure: 'not_found' });
     const readLink = (key: string, as: object = owner) =>
       service.call('POST /giftitem/read-link', {
         as: as as never,
@@ -215,16 +219,16 @@ describe('a gift from a link', () => {
         headers: { 'idempotency-key': `${key}-${data.id}` },
       });
     expect((await readLink('stranger', person('stan'))).status).toBe(403);
-    const answers = await Promise.all(['a', 'a', 'b'].map(key => readLink(key)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await settled(data.id)).toMatchObject({
+    const responses = await Promise.all(['a', 'a', 'b'].map(key => readLink(key)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await waitUntilLoaded(data.id)).toMatchObject({
       id: data.id,
       gift_title: 'Dragon kite',
       price: 24.5,
       link_failed: false,
       link_failure: null,
     });
-    expect(asked.filter(path => path === '/comes-back')).toHaveLength(2);
+    expect(requestedPaths.filter(path => path === '/comes-back')).toHaveLength(2);
     const again = await readLink('c');
     expect([again.status, again.body.data.loading_info]).toEqual([200, null]);
   });
@@ -235,13 +239,13 @@ describe('a gift from a link', () => {
     ['/to-secret', 'unreachable'],
   ])('reports the failure of %s as %s', async (path, link_failure) => {
     const { data } = (await addLink((await newList()).id, `${origin}${path}`)).body;
-    expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure });
+    expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure });
   });
 
   it('is read once although its event arrives twice', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
-    await settled(data.id);
+    await waitUntilLoaded(data.id);
     const at = new Date().toISOString();
     await system.service.publish(giftLinkSubmitted, {
       id: data.id,
@@ -251,8 +255,8 @@ describe('a gift from a link', () => {
       at,
     });
     const { data: next } = (await addLink(list.id, `${origin}/after-it`)).body;
-    await settled(next.id);
-    expect(asked.filter(path => path === '/once-only')).toHaveLength(1);
+    await waitUntilLoaded(next.id);
+    expect(requestedPaths.filter(path => path === '/once-only')).toHaveLength(1);
   });
 
   it('stops loading after thirty seconds if its reader is lost', async () => {
@@ -276,6 +280,6 @@ describe('a gift from a link', () => {
       Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),
     );
     for (const { body } of added)
-      expect(await settled(body.data.id)).toMatchObject({ gift_title: 'Dragon kite' });
+      expect(await waitUntilLoaded(body.data.id)).toMatchObject({ gift_title: 'Dragon kite' });
   });
 });

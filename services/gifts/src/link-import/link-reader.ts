@@ -13,14 +13,14 @@ import { findNextLink, leaseLink, releaseLink, type WaitingLink } from './waitin
 /** More than the number of CPUs, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
 /**
- * The number of slots that each kind of link may use, and how many of these one network may use, however many accounts
- * it has. Single links are read first, and neither kind can use all slots.
+ * The number of slots that each kind of link may use, and how many of these the links of one network may use, whatever
+ * their accounts. Single links are read first, and neither kind can use all slots.
  */
 const kindLimits = [
   { inBulk: false, max: 7, maxPerNetwork: 5 },
   { inBulk: true, max: 4, maxPerNetwork: 3 },
 ] as const;
-/** Longer than reading takes, so that no link is read twice. After a crash, the sweep handles the remaining links. */
+/** Longer than reading takes, so that no link is read twice. After a crash, `LostLinks` ends the loading. */
 const leaseMs = limits.linkTimeoutMs + 5_000;
 /** The interval of polling for links that other processes left behind. */
 const pollIntervalMs = 10_000;
@@ -54,7 +54,7 @@ const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
 /**
  * Reads linked pages, outside transactions and a few at a time. The gifts are the queue: a gift waits as long as it is
  * loading, so nothing is lost if a process dies. Each person has at most one link of each kind in progress, and people
- * are served round-robin, so one person's many links delay another person's by only one.
+ * are served round-robin, so one person's many links delay another person's link by at most one.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -88,14 +88,14 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.#isPolling) this.#isWakeRequested = true;
     if (this.#isPolling || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
     this.#isPolling = true;
-    const turn = this.#readNext().then(found => {
-      this.#running.delete(turn);
+    const reading = this.#readNext().then(found => {
+      this.#running.delete(reading);
       if (found) this.wake();
     });
-    this.#running.add(turn);
+    this.#running.add(reading);
   }
 
-  /** Leases one link and reads it. Returns false if none is waiting or reading failed unexpectedly. */
+  /** Leases one link and reads it. Returns false if no link can be leased, or after an unexpected error. */
   async #readNext(): Promise<boolean> {
     try {
       const leased = await this.#leaseAny();
@@ -111,6 +111,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
+  /** Leases a link of the first kind that has a free slot and a waiting link; null if there is none. */
   async #leaseAny(): Promise<LeasedLink | null> {
     this.#isWakeRequested = false;
     try {
@@ -128,17 +129,17 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Leases a link of the next person who has none in progress, checking each person once. */
+  /** Leases a link of the next person who has none in progress; null after every person was checked. */
   async #leaseNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
     const full = findFullNetworks(kind);
-    let isRound = lastPersonId === '';
+    let isLastRound = lastPersonId === '';
     for (let after = lastPersonId; ; ) {
       const link = await findNextLink({ inBulk, after, since, full, now });
-      if (link === null && isRound) return null;
-      isRound ||= link === null;
+      if (link === null && isLastRound) return null;
+      isLastRound ||= link === null;
       after = link?.added_by ?? '';
       if (link === null || isLeased(link, now)) continue;
       const gift = await leaseLink(link, new Date(now.getTime() + leaseMs));
@@ -154,9 +155,9 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));
     const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {
-      const turn = { person: gift.added_by, network: getNetwork(gift) ?? undefined, signal };
-      const read = await this.pages.read(gift.product_url ?? '', gift.country, turn);
-      await this.completion.complete(gift, read);
+      const queueEntry = { person: gift.added_by, network: getNetwork(gift) ?? undefined, signal };
+      const result = await this.pages.read(gift.product_url ?? '', gift.country, queueEntry);
+      await this.completion.complete(gift, result);
     } catch (error) {
       if (this.shutdown.signal.aborted) return releaseLink(gift._id);
       if (!(error instanceof LinkError))

@@ -6,10 +6,13 @@ import { LinkCompletion } from './link-completion.ts';
 import { findLostLinks } from './waiting-links.store.ts';
 
 const intervalMs = 5_000;
-/** Gives running readers time to end the loading themselves. */
+/** The time that readers have after the time limit to end the loading themselves. */
 const graceMs = 1_000;
 
-/** Ends the loading of gifts whose reader died, so that no page shows them as loading forever. */
+/**
+ * Ends the loading of gifts after the time limit if no reader has, for example because it died. Otherwise, pages would show
+ * them as loading forever.
+ */
 @Injectable()
 export class LostLinks {
   constructor(

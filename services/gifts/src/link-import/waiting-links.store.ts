@@ -8,11 +8,11 @@ export interface WaitingLink {
   loading: { claimed_until: Date | null };
 }
 
-export interface LinksToRead {
+export interface NextLinkQuery {
   inBulk: boolean;
   /** Id of the person whose link was read last. */
   after: string;
-  /** Only links that started loading after this; the sweep handles older ones. */
+  /** Only links whose time limit starts after this; `LostLinks` ends the loading of others. */
   since: Date;
   /** Networks whose links wait because they already use all their slots. */
   full?: readonly string[];
@@ -23,10 +23,10 @@ export interface LinksToRead {
 const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /**
- * Finds a link of the next person by id: the leased one if there is one, else the oldest. Reads one index entry,
- * however many links the person has.
+ * Finds a link of the next person by id: the leased one if there is one, otherwise the oldest. Reads one document, however
+ * many links there are, unless it must skip those of full networks.
  */
-export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRead) =>
+export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
     {
       ...bulkFilter(inBulk),
@@ -43,7 +43,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRe
     .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
     .lean<WaitingLink>();
 
-/** Leases a link until the given time. Returns null if another process was faster. */
+/** Leases a link until this time. Returns null if another process was faster or the link is no longer loading. */
 export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
@@ -58,7 +58,7 @@ export async function releaseLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
 
-/** Finds gifts that have been loading for too long because their reader died. */
+/** Finds gifts whose time limit for loading started at or before this time. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>
   GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null }, bareFields)
     .limit(100)

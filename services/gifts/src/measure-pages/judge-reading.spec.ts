@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { currencyError, pictureError, titleError } from './judge-reading.ts';
 
-describe('judgeReading', () => {
+describe('an obvious error', () => {
   it.each([
     [null, 'no title'],
     ['Tom &amp; Jerry', 'an entity'],
@@ -14,7 +14,7 @@ describe('judgeReading', () => {
     ['Lumo', undefined],
     ['Lumo mug - blue', undefined],
     ['Rock & roll: 12" record', undefined],
-  ])('the title %j: %s', (title, defect) => {
+  ])('in the title %j: %s', (title, defect) => {
     expect(titleError(title, 'https://www.lumo.co.uk/mug')).toBe(defect);
   });
 
@@ -27,9 +27,9 @@ describe('judgeReading', () => {
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
     ['https://lumo.example/mug-80x600.jpg', undefined],
     ['https://logos.example/mug.jpg', undefined],
-  ])('the picture %j: %s', (address, defect) => expect(pictureError(address)).toBe(defect));
+  ])('in the picture URL %j: %s', (address, defect) => expect(pictureError(address)).toBe(defect));
 
-  it('a price without a currency', () => {
+  it('is a price without a currency', () => {
     const reading = {
       title: 'Mug',
       image_urls: [],

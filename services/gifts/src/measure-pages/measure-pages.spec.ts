@@ -26,7 +26,7 @@ const fixtures = z
       country,
       price: price ? [price] : [],
       currency: currency ?? undefined,
-      // A refused page has neither.
+      // Pages that cannot be read have neither.
       title: [title ?? ''],
       image: [image_url ?? ''],
       availability,
@@ -45,7 +45,7 @@ const kite: PageCase = {
   image: ['/k.jpg'],
 };
 
-describe('measure pages', () => {
+describe('measurePages', () => {
   it("reads this project's fixtures without a miss", () => {
     const measure = measurePages(fixtures);
     process.stdout.write(`${formatReport(measure)}\n`);

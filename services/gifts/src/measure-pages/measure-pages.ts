@@ -18,7 +18,7 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** For values without a known correct one: how many have no obvious error. */
+  /** For values whose correct value is unknown: how many have no obvious error. */
   judged: Record<'currency' | 'title' | 'picture', Rate>;
   /** CPU time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };

@@ -3,16 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { readMany } from './read-many.ts';
 
 const length = 2_000_000;
-const of = (bit: string): string => bit.repeat(Math.floor(length / bit.length));
+const of = (part: string): string => part.repeat(Math.floor(length / part.length));
 
-/** An expression with quadratic time would take minutes for these texts. */
+/** A regular expression that takes quadratic time would need minutes for these texts. */
 describe('a text made to slow down its parser', () => {
   it.each([
     ['closing brackets', `${of(')')}x`],
     ['opening brackets', `x${of('(')}x`],
     ['closing brackets behind a letter', `x${of(')')}x`],
     ['quotes', `x${of('"')}x`],
-    ['joints', `x${of(' -')}x`],
+    ['spaces and hyphens', `x${of(' -')}x`],
     ['spaces', `x${of(' ')}x`],
     ['tabs', `x${of('\t')}x`],
     ['colons', `x${of(' :')}x`],

@@ -23,8 +23,8 @@ import { PictureFetch } from './picture-fetch.ts';
 
 const maxPictureAttempts = 3;
 
-/** The caller in the queue, and the signal that limits the time. */
-interface PageTurn extends PictureQueueEntry {
+/** The person and network in the queue, and the signal that limits the time. */
+interface PageQueueEntry extends PictureQueueEntry {
   signal: AbortSignal;
 }
 
@@ -44,14 +44,17 @@ export class PageFetch {
     this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
   }
 
-  /** Whether a link is refused without any request. */
+  /** Whether a link must not be fetched, as far as that is known without a DNS lookup. */
   isForbidden(link: string): boolean {
     return isForbiddenUrl(new URL(link), this.#allowed);
   }
 
-  /** Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read. */
-  async read(link: string, country: string, turn: PageTurn): Promise<PageResult> {
-    const { signal } = turn;
+  /**
+   * Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read, and `ProblemError`
+   * if too many pages are waiting.
+   */
+  async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
+    const { signal } = queueEntry;
     this.reader.warm();
     const page = await this.#safe.fetch(link, {
       headers: {
@@ -65,10 +68,10 @@ export class PageFetch {
     });
     if (page.status === 404 || page.status === 410) throw new LinkError('not-found');
     if (page.status !== 200) throw new LinkError('refused');
-    const reading = await this.parsePage(page, country, turn);
+    const reading = await this.parsePage(page, country, queueEntry);
     return {
       reading,
-      picture: await this.storeFirstPicture(reading.image_urls, page.url, turn),
+      picture: await this.storeFirstPicture(reading.image_urls, page.url, queueEntry),
       url: page.url,
     };
   }
@@ -76,7 +79,7 @@ export class PageFetch {
   private async parsePage(
     { url, contentType, body }: FetchResult,
     country: string,
-    turn: PageTurn,
+    queueEntry: PageQueueEntry,
   ): Promise<PageResult['reading']> {
     if (/^image\//i.test(contentType)) {
       return {
@@ -91,18 +94,18 @@ export class PageFetch {
     if (contentType !== '' && !/^(text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) {
       throw new LinkError('not-a-page');
     }
-    return this.reader.read({ body, contentType, url, country }, turn);
+    return this.reader.read({ body, contentType, url, country }, queueEntry);
   }
 
-  /** Stores the first URL that is a picture, of at most three; null if none is. */
+  /** Stores the first of at most three pictures that can be fetched; returns null if none can. */
   private async storeFirstPicture(
     urls: readonly string[],
     referer: string,
-    turn: PageTurn,
+    queueEntry: PageQueueEntry,
   ): Promise<GiftPicture | null> {
-    for (const address of urls.slice(0, maxPictureAttempts)) {
+    for (const pictureUrl of urls.slice(0, maxPictureAttempts)) {
       try {
-        return await this.pictures.fetch(address, { referer: new URL(referer).origin, turn });
+        return await this.pictures.fetch(pictureUrl, { referer: new URL(referer).origin, queueEntry });
       } catch (error) {
         const isExpected = error instanceof LinkError || error instanceof ProblemError;
         if (!isExpected) throw error;

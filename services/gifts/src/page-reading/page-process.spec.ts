@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 
-/** Makes the process's program load longer than a page may take. */
-const late = 'data:text/javascript,await new Promise(done => setTimeout(done, 6000))';
+/** A module that delays the start of the process for longer than the time limit of a page. */
+const slowModule = 'data:text/javascript,await new Promise(done => setTimeout(done, 6000))';
 
 it('page process: the time limit of a page starts when the process is ready', async () => {
-  process.execArgv.push('--import', late);
+  process.execArgv.push('--import', slowModule);
   const { PageProcess } = await import('./page-process.ts');
-  const reading = new PageProcess();
+  const pageProcess = new PageProcess();
   const body = new Uint8Array(Buffer.from('<h1>Kite</h1><p>Made by hand, in two colours.</p>'));
   const job = { body, contentType: 'text/html', url: 'https://shop.example/p', country: 'us' };
-  expect(await reading.read(job)).toMatchObject({ reading: { title: 'Kite' } });
-  await reading.end();
+  expect(await pageProcess.read(job)).toMatchObject({ reading: { title: 'Kite' } });
+  await pageProcess.end();
 });

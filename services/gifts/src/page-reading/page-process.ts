@@ -19,9 +19,9 @@ export interface ManyJob {
 export type PageResponse = { reading: PageReading } | { many: ManyReading } | { error: LinkErrorReason };
 
 const timeoutMs = 5_000;
-/** The time limit for starting the process, before any page is read. */
+/** The time limit for starting the process. */
 const startTimeoutMs = 30_000;
-/** An idle process is kept this long, so that the next page need not wait for a new one. */
+/** How long an idle process is kept, so that the next page need not wait for a new one. */
 const idleMs = 300_000;
 const isSource = import.meta.url.endsWith('.ts');
 const file = isSource
@@ -43,13 +43,13 @@ const options: ForkOptions = {
 
 interface RunningProcess {
   child: ChildProcess;
-  /** Settles when the program has loaded or failed to load. */
+  /** Resolves when the process can read pages; rejects after `startTimeoutMs`. */
   ready: Promise<unknown>;
 }
 
 /**
- * A child process that reads one page at a time. It is stopped when a page takes too long, and when idle. A page that
- * needs too much memory crashes only this process; with a thread, it would crash the service.
+ * A child process that reads one page or text at a time. It is killed when that takes too long, and when idle. A page that
+ * needs too much memory crashes only this process; in a thread, it would crash the service.
  */
 export class PageProcess {
   #started: RunningProcess | undefined;
@@ -81,15 +81,15 @@ export class PageProcess {
     }
   }
 
-  /** Starts the process so that it is ready for the next job. */
+  /** Starts the process if it is not running, so that it is ready for the next job. */
   start(): RunningProcess {
     if (this.#started === undefined) {
       const child = fork(file, options);
       child.unref();
       child.channel?.unref();
-      // When it fails, the current job fails, and the next one starts another process.
-      child.on('error', () => this.#forget(child));
-      child.on('exit', () => this.#forget(child));
+      // If the process fails, its current job fails, and the next job starts another process.
+      child.on('error', () => this.#clear(child));
+      child.on('exit', () => this.#clear(child));
       const ready = once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
       ready.catch(() => undefined);
       this.#started = { child, ready };
@@ -107,7 +107,7 @@ export class PageProcess {
     await exited;
   }
 
-  #forget(child: ChildProcess): void {
+  #clear(child: ChildProcess): void {
     if (this.#started?.child === child) this.#started = undefined;
   }
 }

@@ -18,7 +18,7 @@ const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
 /** A page with content. */
 const page = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
-/** Far larger than allowed: these exceed the time or memory limit of reading. */
+/** These exceed the time or memory limit of reading. */
 const slowPage = `<h1 ${Array.from({ length: 5_000_000 }, (_, at) => `a${at}`).join(' ')}>Kite</h1>`;
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
@@ -51,7 +51,7 @@ describe('the page reader', () => {
     ]);
   });
 
-  it('says why a page cannot be read, and reads the next one', async () => {
+  it('rejects with the reason why a page cannot be read, and reads the next one', async () => {
     await expect(reader.read(job('<title>Just a moment...</title>'), ann)).rejects.toEqual(
       new LinkError('robot-check'),
     );
@@ -59,7 +59,7 @@ describe('the page reader', () => {
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 
-  it('gives up a page that takes too long, and reads the next one', async () => {
+  it('rejects a page that takes too long, and reads the next one', async () => {
     await expect(reader.read(job(slowPage), ann)).rejects.toEqual(new LinkError('out-of-time'));
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
@@ -77,7 +77,7 @@ describe('the page reader', () => {
       reader.read(job(page('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
     ];
     await Promise.all(all);
-    // The fourth is refused at once, and pages do not wait for texts.
+    // The fourth of ann's texts is refused at once, and pages do not wait for texts.
     const ofTexts = done.filter(each => !each.startsWith('page'));
     expect(ofTexts).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
     expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));

@@ -14,7 +14,7 @@ export interface PageQueueEntry {
   signal?: AbortSignal;
 }
 
-/** Runs jobs of one kind one at a time, round-robin over people. */
+/** Runs jobs of one kind one at a time, round-robin over networks and people. */
 class PageQueue {
   readonly #process = new PageProcess();
   readonly #queue: FairQueue;
@@ -30,7 +30,7 @@ class PageQueue {
         try {
           return await this.#process.read(job);
         } finally {
-          // Have a process ready for the next job.
+          // After a job that ended the process, start another one for the next job.
           if (this.#queue.size > 1) this.#process.start();
         }
       },
@@ -48,13 +48,11 @@ class PageQueue {
   }
 }
 
-/**
- * Reads linked pages and texts with many gifts, in one process each, so that neither kind waits for the other.
- */
+/** Reads linked pages, and texts with many gifts, in one process each, so that neither kind waits for the other. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   readonly #pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
-  /** Few texts may wait, because each may take megabytes. */
+  /** Few texts may wait, because each may be megabytes large. */
   readonly #texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
   /** Starts the process early, while the page is still being fetched. */
@@ -62,7 +60,7 @@ export class PageReader implements OnApplicationShutdown {
     this.#pages.warm();
   }
 
-  /** Reads a fetched page. Throws `LinkError` if it cannot be read. */
+  /** Reads a fetched page. Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting. */
   async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
     const response = await this.#pages.read(job, entry);
     if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');

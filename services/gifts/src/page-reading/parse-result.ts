@@ -4,14 +4,14 @@ import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-/** A line that contained no gift. */
-export type Line = z.input<typeof SkippedLine>;
+/** A line that is not returned as a gift, and why. */
+export type Skipped = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
 /** The gifts that a parser found, with their line numbers. */
 export interface ParseResult {
   gifts: { line: number; gift: Gift }[];
-  skipped: Line[];
+  skipped: Skipped[];
 }
 
 export const blankGift: Gift = {
@@ -25,13 +25,13 @@ export const blankGift: Gift = {
 };
 
 /** Creates the report of a skipped line, with enough of its text to recognise it. */
-export const toSkippedLine = (line: number, text: string, reason: Line['reason']): Line => ({
+export const toSkippedLine = (line: number, text: string, reason: Skipped['reason']): Skipped => ({
   line,
   text: cutText(text.trim(), 200),
   reason,
 });
 
-/** Parses an http or https URL; returns null for anything else. */
+/** Parses an http or https URL; returns null for anything else, including URLs that are too long. */
 export function parseHttpUrl(text: string, base?: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);

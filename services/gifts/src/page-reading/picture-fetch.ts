@@ -12,11 +12,11 @@ import { type GiftPicture, GiftPictures } from '../pictures/gift-pictures.ts';
 interface PictureRequest {
   /** The origin of the page that shows the picture. */
   referer?: string;
-  /** The caller in the queue, and the signal that limits the time. */
-  turn: PictureQueueEntry & { signal: AbortSignal };
+  /** The person and network in the queue, and the signal that limits the time. */
+  queueEntry: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** Fetches pictures from other servers, including the originals of the shop's copies, and stores our own copies. */
+/** Fetches pictures from other servers, including the originals of the shop's copies, and stores them. */
 @Injectable()
 export class PictureFetch {
   readonly #safe: SafeFetch;
@@ -31,13 +31,13 @@ export class PictureFetch {
 
   /**
    * Fetches and stores a picture. Throws `LinkError` if it cannot be fetched, and `ProblemError` if the bytes are not a
-   * picture.
+   * picture or the shop does not know its original.
    */
-  async fetch(url: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
+  async fetch(url: string, { referer, queueEntry }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const source = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
-    const bytes = await fetchPicture(this.#safe, source, { origin, referer, signal: turn.signal });
-    return this.pictures.store(bytes, { ...turn, isLinked: true });
+    const bytes = await fetchPicture(this.#safe, source, { origin, referer, signal: queueEntry.signal });
+    return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
   }
 
   /** Fetches the original URL of the shop's copy of a product picture. */

@@ -12,11 +12,11 @@ import {
   toSkippedLine,
   toValidPrice,
 } from './parse-result.ts';
-import { addScheme, type Columns, findNamedColumns, guessColumns, haveGifts } from './table-columns.ts';
+import { addScheme, type Columns, findNamedColumns, guessColumns, hasTitleOrLink } from './table-columns.ts';
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** A first line that names the separator for Excel. */
+/** Matches a first line that names the separator for Excel. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
 /** The maximum number of rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
@@ -62,7 +62,7 @@ function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
 const trimEmptyCells = (record: readonly string[]): string[] =>
   record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
 
-/** Detects a table by the delimiter that fits best; returns undefined for other texts. */
+/** Detects a table with the delimiter that fits best; returns undefined for other texts. */
 function detectTable(text: string, country: string): Table | undefined {
   const separator = separatorLine.exec(text)?.[1];
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
@@ -72,16 +72,16 @@ function detectTable(text: string, country: string): Table | undefined {
       detectWithoutHeadings(rows, delimiter, separator !== undefined)
     );
   });
-  const known = (table: Table | undefined): number =>
+  const score = (table: Table | undefined): number =>
     table === undefined ? 0 : Object.keys(table.columns.at).length + (table.above > 0 ? 10 : 0);
-  return tables.toSorted((a, b) => known(b) - known(a))[0];
+  return tables.toSorted((a, b) => score(b) - score(a))[0];
 }
 
 /** Detects a table with headings. In the first row, one known heading is enough; in later rows, two are needed. */
 function detectHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
   for (const [at, row] of rows.slice(0, maxRowsAbove).entries()) {
     const columns = findNamedColumns(row, country);
-    const isHeader = row.length > 1 && haveGifts(columns);
+    const isHeader = row.length > 1 && hasTitleOrLink(columns);
     if (isHeader && (at === 0 || Object.keys(columns.at).length > 1))
       return { delimiter, columns, above: at + 1 };
   }
@@ -89,8 +89,8 @@ function detectHeadings(rows: readonly string[][], country: string, delimiter: s
 }
 
 /**
- * Detects a table without headings by rows of similar width. Commas or a single line might be a sentence, so they need
- * more evidence.
+ * Detects a table without headings by rows of similar width. Text with commas or on a single line might be a sentence, so
+ * it needs more evidence.
  */
 function detectWithoutHeadings(
   rows: readonly string[][],

@@ -19,7 +19,7 @@ const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/
 const separatorBefore = /[\s:–—>|-]/;
 const separatorAfter = /[\s:–—<(|-]/;
 
-/** More than the limit, to report how many gifts exceed it. */
+/** More than the limit, so that gifts beyond it can be reported. */
 const maxFound = 2 * limits.importGiftsMax;
 
 /** Parses a link that has a scheme, begins with `www.`, or is a host with a path; null for other words. */
@@ -80,9 +80,9 @@ export function readLinks(text: string, country: string): ParseResult {
       if (seen.has(link)) continue;
       seen.add(link);
       // If there are several links, the words beside them belong to none.
-      const own = links.length === 1 ? gift : blankGift;
-      const gift_title = /\p{L}{2}/u.test(own.gift_title) ? own.gift_title : '';
-      found.gifts.push({ line, gift: { ...own, gift_title, product_url: link } });
+      const described = links.length === 1 ? gift : blankGift;
+      const gift_title = /\p{L}{2}/u.test(described.gift_title) ? described.gift_title : '';
+      found.gifts.push({ line, gift: { ...described, gift_title, product_url: link } });
     }
   }
   return found;

@@ -91,7 +91,7 @@ describe('a pasted text', () => {
   });
 
   it('of any kind is parsed to valid gifts only', () => {
-    const bit = fc.oneof(
+    const part = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(
         'name,link\n',
@@ -106,8 +106,8 @@ describe('a pasted text', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(bit, { maxLength: 12 }), bits => {
-        const read = readMany(bits.join(''), 'us');
+      fc.property(fc.array(part, { maxLength: 12 }), parts => {
+        const read = readMany(parts.join(''), 'us');
         ReadMany.parse(read);
         for (const gift of read.gifts) expect(ImportedGift.safeParse(gift).success).toBe(true);
       }),

@@ -1,7 +1,7 @@
 import type { ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
-import type { Line, ParseResult } from './parse-result.ts';
+import type { ParseResult, Skipped } from './parse-result.ts';
 import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
@@ -19,7 +19,7 @@ export function readMany(text: string, country: string): ManyReading {
 /** Creates the result; reports gifts beyond the limit as skipped. */
 function toReading(kind: ManyReading['kind'], { gifts, skipped }: ParseResult): ManyReading {
   const fitting = gifts.slice(0, limits.importGiftsMax);
-  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {
+  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Skipped => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };
   });
   return {

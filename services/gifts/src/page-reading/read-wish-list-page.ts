@@ -33,7 +33,7 @@ function findCommentEnd(text: string): number {
   return at === -1 ? text.length : at + end.length;
 }
 
-/** The comment in which browsers record where a page was saved from. */
+/** Matches the comment in which browsers record where a page was saved from. */
 const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
 /**
@@ -60,7 +60,7 @@ export function readWishListPage(html: string, country: string): ParseResult {
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
-/** The maximum number of elements; no real item has more. */
+/** The maximum number of elements of an item that are checked; no real item has more. */
 const maxElements = 1_000;
 
 interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
@@ -81,6 +81,7 @@ function collectParts(tree: PageTree, item: PageElement): Parts {
 }
 
 interface WishList {
+  /** The URL against which links are resolved. */
   base: string;
   country: string;
 }

@@ -76,15 +76,15 @@ function normalizeHeading(text: string): string {
 }
 
 const longestHeading = 60;
-/** Headings such as 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
+/** Matches headings such as 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
 const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
-/** Separators in 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
+/** Matches the separators in 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
 const separators = /[\s_/,:|-]+/;
 
 const findField = (name: string): Field | undefined =>
   fields.find(field => names[field].has(normalizeHeading(name)));
 
-/** Parses a heading: returns its field, and the text beside the name, usually a currency. */
+/** Returns the field that a heading names, and the text beside the name, usually a currency. */
 function parseHeading(cell: string): { field: Field | undefined; unit: string } {
   const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
   const whole = findField(text);
@@ -122,13 +122,13 @@ export function findNamedColumns(row: readonly string[], country: string): Colum
 }
 
 /** Whether the columns include a title or a link, without which there is no gift. */
-export const haveGifts = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
+export const hasTitleOrLink = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
 
 const isLink = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && parseHttpUrl(addScheme(cell)) !== null;
 const isPicture = (cell: string): boolean => isLink(cell) && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(cell);
 const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && parseQuantity(cell) === Number(cell);
-/** A number with at most a short currency sign or word on each side. */
+/** Whether a cell is a number with at most a short currency sign or word on each side. */
 const isPrice = (cell: string): boolean =>
   /^[^\d]{0,6}\d[\d.,'’\s]{0,18}[^\d]{0,8}$/.test(cell) && parsePrice(cell) !== undefined;
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell);
@@ -162,5 +162,5 @@ export function guessColumns(rows: readonly (readonly string[])[]): Columns | un
   assignColumn('quantity', isCount);
   assignColumn('details', isName);
   const known = [at.title, at.link, at.price, at.quantity].filter(column => column !== undefined);
-  return haveGifts({ at, currency: null }) && known.length > 1 ? { at, currency: null } : undefined;
+  return hasTitleOrLink({ at, currency: null }) && known.length > 1 ? { at, currency: null } : undefined;
 }

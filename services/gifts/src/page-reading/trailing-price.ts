@@ -6,14 +6,14 @@ const ending =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
 /** Matches a short word directly before the number that may be a currency: '€', 'US$ ', 'CHF '. */
 const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
-const joint = /[\s,;|:(–—-]/;
+const separator = /[\s,;|:(–—-]/;
 /** Longer than any price. Only the end of a text is checked. */
 const longestEnding = 80;
 const longestSign = 16;
 
 /**
  * Splits a line into a name and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A number
- * without a currency is a price only after a separator, and no year: 'Lego 42115' and 'Diary, 2027' are names.
+ * without a currency is a price only after a separator and if it is not a year: 'Lego 42115' and 'Diary, 2027' are names.
  */
 export function splitTrailingPrice(
   text: string,
@@ -42,7 +42,7 @@ function parseWithCurrency(text: string, country: string): Money | undefined {
   return money !== undefined && money.currency !== null ? money : undefined;
 }
 
-const trimName = (name: string): string => trimEndMatching(name, joint);
+const trimName = (name: string): string => trimEndMatching(name, separator);
 
 function isPriceAfterSeparator(front: string, number: string): boolean {
   const before = front.trimEnd().slice(-longestSign);

@@ -1,6 +1,6 @@
 /**
- * Removes trailing characters that match `pattern`, in linear time: an expression that ends with `+$` would be tried at
- * every position of the text.
+ * Removes trailing characters that match `pattern`, in linear time; a regular expression that ends with `+$` would be
+ * tried at every position of the text.
  */
 export function trimEndMatching(text: string, pattern: RegExp): string {
   let end = text.length;

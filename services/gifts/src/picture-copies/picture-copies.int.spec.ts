@@ -27,9 +27,9 @@ let server: Server;
 let origin: string;
 let port: number;
 /** Requested paths, in order. */
-const asked: string[] = [];
-/** Requests below /held/ that wait for their response, by path. */
-const held = new Map<string, ServerResponse>();
+const requestedPaths: string[] = [];
+/** Responses to requests below /slow/, which tests send, by path. */
+const pending = new Map<string, ServerResponse>();
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ beforeAll(async () => {
     .toBuffer();
   server = createServer((request, reply) => {
     const path = request.url ?? '';
-    asked.push(path);
-    if (path.startsWith('/held/')) held.set(path, reply);
+    requestedPaths.push(path);
+    if (path.startsWith('/slow/')) pending.set(path, reply);
     else if (path.startsWith('/gone/')) reply.writeHead(404).end();
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<title>Kite</title>');
     else reply.setHeader('content-type', 'image/png').end(picture);
@@ -58,19 +58,19 @@ afterAll(async () => {
 const owner = person('olga');
 const ours = /^\/media\/gifts\/[\w-]{43}$/;
 
-/** The gift as visitors see it. */
+/** Reads the gift as a visitor. */
 const seen = async (id: string) => (await system.service.call('GET /giftitem/{id}', { params: { id } })).body;
-const copied = (id: string) =>
+const waitUntilCopied = (id: string) =>
   eventually(async () => {
     const gift = await seen(id);
     expect(gift.image_url).toMatch(ours);
     return gift;
   });
 const jobOf = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
-const ended = (id: string) => eventually(async () => (await jobOf(id)) === null);
-const isHeld = (path: string) => eventually(() => held.get(path) ?? false);
+const waitUntilJobEnds = (id: string) => eventually(async () => (await jobOf(id)) === null);
+const waitForRequest = (path: string) => eventually(() => pending.get(path) ?? false);
 
-/** Stores gifts as an older release did, which copied no pictures. */
+/** Stores gifts as an older release did, which waitUntilCopied no pictures. */
 async function storeGifts(by: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
   const list = await system.addList(by);
   const { id } = await addGift(system.service, by, list);
@@ -83,14 +83,14 @@ async function storeGifts(by: TestPerson, paths: readonly string[]): Promise<Gif
   return gifts;
 }
 
-describe('a gift’s picture on another server', () => {
-  it('is replaced by our own copy, while the response to its owner keeps the address', async () => {
+describe('a gift’s picture', () => {
+  it('on another server is replaced by our own copy after the response, which contains the original URL', async () => {
     const events = await system.service.capturedEvents('gifts.events');
     const gift = await addGift(system.service, owner, await system.addList(owner), {
       image_url: `${origin}/kite.png`,
     });
     expect(gift.image_url).toBe(`${origin}/kite.png`);
-    const { image_url, image_widths, version } = await copied(gift.id);
+    const { image_url, image_widths, version } = await waitUntilCopied(gift.id);
     expect([image_widths, version]).toEqual([[320, 640, 700], 2]);
     const row = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
     expect(row?.references).toBeGreaterThan(0);
@@ -113,19 +113,19 @@ describe('a gift’s picture on another server', () => {
       body: { id, image_url: `${origin}/edited.png` },
     });
     expect(edited.body.data.image_url).toBe(`${origin}/edited.png`);
-    await copied(id);
+    await waitUntilCopied(id);
     const gifts = ['a', 'b', 'c'].map(name => ({ gift_title: name, image_url: `${origin}/${name}.png` }));
     const imported = await service.call('POST /giftitem/create-many', {
       as: owner,
       query: {},
       body: { giftlist_id: list.id, gifts },
     });
-    for (const gift of imported.body.data) await copied(gift.id);
+    for (const gift of imported.body.data) await waitUntilCopied(gift.id);
     const [removed] = await storeGifts(owner, ['/restored.png']);
     const gift_id = removed?._id ?? '';
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift_id } });
     await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
-    await copied(gift_id);
+    await waitUntilCopied(gift_id);
   });
 
   it('is copied where the gift or its list is copied', async () => {
@@ -136,7 +136,7 @@ describe('a gift’s picture on another server', () => {
       as: owner,
       body: { gift_id: from?._id ?? '', giftlist_id: list.id },
     });
-    await copied(copy.body.data.id);
+    await waitUntilCopied(copy.body.data.id);
     const reused = await system.addList(owner, {}, { published: true });
     await service.publish(listReused, {
       id: reused.id,
@@ -151,26 +151,26 @@ describe('a gift’s picture on another server', () => {
     expect(found.origin_id).toBe(from?._id);
   });
 
-  it('of a product in the shop is copied, so that it stays when the product is gone', async () => {
+  it('that is the shop’s copy of a product picture is copied, because the shop deletes it with the product', async () => {
     const path = '/media/shop/products/dXM6a2l0ZQ/0';
     system.pictureSources.set(path, `${origin}/product.png`);
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: path });
     expect(gift.image_url).toBe(path);
-    await copied(gift.id);
+    await waitUntilCopied(gift.id);
   });
 
   it.each([
-    ['of a product that is gone', () => '/media/shop/products/dXM6bm9uZQ/0'],
-    ['at a forbidden address', () => `http://127.0.0.1:${port}/forbidden.png`],
-    ['that is none', () => `${origin}/page.png`],
-  ])('%s keeps its address', async (_what, address) => {
+    ['of a deleted product', () => '/media/shop/products/dXM6bm9uZQ/0'],
+    ['at a forbidden URL', () => `http://127.0.0.1:${port}/forbidden.png`],
+    ['that is not a picture', () => `${origin}/page.png`],
+  ])('%s keeps its URL', async (_what, address) => {
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: address() });
-    await ended(gift.id);
+    await waitUntilJobEnds(gift.id);
     expect(await seen(gift.id)).toMatchObject({ image_url: address(), image_widths: [], version: 1 });
-    expect(asked).not.toContain('/forbidden.png');
+    expect(requestedPaths).not.toContain('/forbidden.png');
   });
 
-  it('that is missing is tried three times, later each time, and keeps its address', async () => {
+  it('that is missing is fetched three times with growing delays, and keeps its URL', async () => {
     const image_url = `${origin}/gone/kite.png`;
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url });
     for (const [failures, minutes] of [
@@ -187,8 +187,8 @@ describe('a gift’s picture on another server', () => {
       expect(waitMs).toBeLessThanOrEqual(minutes * 60_000);
       await jobRows().updateOne({ _id: job._id }, { $set: { due: new Date(0) } });
     }
-    await ended(gift.id);
-    expect(asked.filter(path => path === '/gone/kite.png')).toHaveLength(3);
+    await waitUntilJobEnds(gift.id);
+    expect(requestedPaths.filter(path => path === '/gone/kite.png')).toHaveLength(3);
     expect((await seen(gift.id)).image_url).toBe(image_url);
   });
 
@@ -197,35 +197,35 @@ describe('a gift’s picture on another server', () => {
     ['none', null],
   ])('that arrives after the owner has chosen %s does not replace the choice', async (what, path) => {
     const { service } = system;
-    const slow = `/held/${encodeURIComponent(what)}.png`;
+    const slow = `/slow/${encodeURIComponent(what)}.png`;
     const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slow });
-    const reply = await isHeld(slow);
+    const reply = await waitForRequest(slow);
     const image_url = path && origin + path;
     await service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift.id, image_url } });
     reply.setHeader('content-type', 'image/png').end(picture);
-    await ended(gift.id);
-    if (path) expect(asked).toContain(path);
+    await waitUntilJobEnds(gift.id);
+    if (path) expect(requestedPaths).toContain(path);
     const after = await seen(gift.id);
     expect(after.version).toBe(path ? 3 : 2);
     expect(after.image_url).toEqual(path ? expect.stringMatching(ours) : null);
   });
 
-  it('on a slow server, a thousand times, delays nobody else’s picture', async () => {
+  it('on a slow server does not delay other people’s pictures, even for a thousand gifts', async () => {
     const ann = person('ann');
-    const paths = Array.from({ length: 1_000 }, (_, at) => `/held/ann/${at}.png`);
+    const paths = Array.from({ length: 1_000 }, (_, at) => `/slow/ann/${at}.png`);
     const gifts = await storeGifts(ann, paths);
     await system.service.get(Outbox).transact(tx => startPictureCopying(gifts, tx));
-    const annsHeld = () => [...held.keys()].filter(path => path.startsWith('/held/ann/'));
-    await eventually(() => expect(annsHeld()).toHaveLength(1));
+    const findPendingOfAnn = () => [...pending.keys()].filter(path => path.startsWith('/slow/ann/'));
+    await eventually(() => expect(findPendingOfAnn()).toHaveLength(1));
     const other = person('ben');
     const gift = await addGift(system.service, other, await system.addList(other), {
       image_url: `${origin}/ben.png`,
     });
-    await copied(gift.id);
-    expect(annsHeld().length).toBeLessThan(5);
+    await waitUntilCopied(gift.id);
+    expect(findPendingOfAnn().length).toBeLessThan(5);
     await GiftModel.deleteMany({ added_by: ann.profileId });
     await jobRows().deleteMany({ person: ann.profileId });
-    for (const path of annsHeld()) held.get(path)?.destroy();
+    for (const path of findPendingOfAnn()) pending.get(path)?.destroy();
   });
 
   it('of an older release is copied after the upgrade', async () => {
@@ -234,6 +234,6 @@ describe('a gift’s picture on another server', () => {
     const migration = giftMigrations.find(({ id }) => id === '2026-11-26-picture-copies');
     await migration?.up(database());
     expect(await jobOf(gone?._id ?? '')).toBeNull();
-    await copied(gift?._id ?? '');
+    await waitUntilCopied(gift?._id ?? '');
   });
 });

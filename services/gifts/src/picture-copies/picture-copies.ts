@@ -36,9 +36,9 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies gift pictures from other servers in the background, round-robin over people. Requests depend only on changes
- * by the owner and collaborators, never on claims or visits. A picture that cannot be fetched keeps its URL, which
- * pages do not load.
+ * Copies gift pictures from other servers in the background, round-robin over people. Requests to these servers depend
+ * only on changes by the owner and collaborators, never on claims or visits. A picture that cannot be fetched keeps its
+ * URL, which pages do not load.
  */
 @Injectable()
 export class PictureCopies implements OnModuleInit {
@@ -66,7 +66,7 @@ export class PictureCopies implements OnModuleInit {
     if (gift?.image_url !== url) return { url, outcome: 'give-up' };
     const { signal } = this.shutdown;
     try {
-      const outcome = await this.pictureFetch.fetch(url, { turn: { person: gift.added_by, signal } });
+      const outcome = await this.pictureFetch.fetch(url, { queueEntry: { person: gift.added_by, signal } });
       return { url, outcome };
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
@@ -85,7 +85,7 @@ export class PictureCopies implements OnModuleInit {
     const gift = await findBareGift(key, tx);
     if (gift === null || gift.image_url !== input.url) return null;
     const failures = position?.failures ?? 0;
-    // The picture was changed while another one was being fetched.
+    // Another picture was fetched if the gift's picture has changed since.
     if (url !== input.url || outcome === 'interrupted') return { failures };
     if (outcome === 'give-up') return null;
     if (outcome === 'retry') return failures < retryAfterMs.length ? { failures: failures + 1 } : null;

@@ -5,7 +5,7 @@ import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {
   listId: string;
-  /** URL of the picture on another server. */
+  /** URL of the picture on another server, or of the shop's copy. */
   url: string;
 }
 
@@ -13,7 +13,7 @@ export interface CopyPosition {
   failures: number;
 }
 
-/** Replaces a gift's picture on another server with our own copy. The job's key is the gift's id. */
+/** Replaces a gift's picture with our own copy. The job's key is the gift's id. */
 export const pictureCopying = defineJob<CopyInput, CopyPosition>('picture-copying');
 
 type GiftWithPicture = Pick<BareGift, '_id' | 'giftlist_id' | 'added_by' | 'image_url'>;
@@ -23,9 +23,7 @@ interface Options extends Partial<Pick<Transaction, 'session'>> {
   queueKeyOf?: (gift: GiftWithPicture) => string;
 }
 
-/**
- * Starts jobs that copy the pictures of these gifts that are on other servers or that the shop stores only temporarily.
- */
+/** Starts jobs that copy those pictures of these gifts that are on other servers or stored only temporarily by the shop. */
 export async function startPictureCopying(
   gifts: readonly GiftWithPicture[],
   options: Options,

@@ -19,13 +19,16 @@ export class GiftPictures {
   constructor(private readonly pictures: Pictures) {}
 
   /** Stores a picture. Throws `ProblemError` if the bytes are not a picture. */
-  async store(bytes: Buffer, turn: PictureQueueEntry): Promise<GiftPicture> {
-    const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, turn);
+  async store(bytes: Buffer, queueEntry: PictureQueueEntry): Promise<GiftPicture> {
+    const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, queueEntry);
     const widths = [...new Set(giftWidths.map(maxWidth => Math.min(maxWidth, width)))];
     return { url, widths: widths.toSorted((a, b) => a - b) };
   }
 
-  /** Throws a validation error unless a URL from a client is an existing picture of ours or an http(s) URL. */
+  /**
+   * Throws a validation error if a client sent a URL that is neither an existing gift picture, nor another picture of this
+   * product, nor an http(s) URL.
+   */
   async check(url: string | null | undefined): Promise<void> {
     if (url === null || url === undefined) return;
     const isValid = url.startsWith(mediaPath)
