@@ -19,10 +19,10 @@ import { findBareGift } from '../store/gifts.store.ts';
 import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
- * Brings a restored backup up to date from later events: reserves and releases units again, so that nobody buys a gift
- * twice. Names, email addresses and messages are lost, but unreserve links still work. Deletes deleted gifts again and
- * restores the current visibility of lists. Publishes events about units and deletions again, for other services that
- * were restored.
+ * Brings a restored backup up to date from later events. Reserves and releases units again, so that nobody buys a gift
+ * twice; names, email addresses and messages are lost, but unreserve links still work. Deletes deleted gifts again, and
+ * sets lists to their latest state. Publishes events about units and deletions again, for other services that were
+ * restored.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -36,12 +36,12 @@ export class GiftsCatchUp implements CatchUp {
     const claims: CatchUpHandler<(typeof claimEvents)[number]> = {
       events: claimEvents,
       subjectOf: ({ data }) => ({ id: data.claim_id, version: data.gift_version }),
-      apply: event => this.claimed(event),
+      apply: event => this.applyClaim(event),
     };
     const gifts: CatchUpHandler<(typeof giftStateEvents)[number]> = {
       events: giftStateEvents,
       subjectOf: ({ data }) => data,
-      apply: event => this.removed(event),
+      apply: event => this.applyRemoval(event),
     };
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
@@ -52,9 +52,9 @@ export class GiftsCatchUp implements CatchUp {
     this.handlers = [claims, gifts, lists];
   }
 
-  private claimed({ type, data }: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<boolean> {
+  private applyClaim({ type, data }: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<boolean> {
     return this.outbox.transact(async tx => {
-      const after = await this.put(data, type === giftReleased.name, tx);
+      const after = await this.changeClaims(data, type === giftReleased.name, tx);
       if (after === null) return false;
       const event = claimEvents.find(({ name }) => name === type);
       if (event) tx.emit(event, { ...data, claimed: after.claims.length, quantity: after.quantity });
@@ -62,8 +62,8 @@ export class GiftsCatchUp implements CatchUp {
     });
   }
 
-  /** Applies a claim event. Returns the gift if that changed it, else null. */
-  private async put(
+  /** Applies a claim event to the gift's claims. Returns the changed gift; null if nothing changed. */
+  private async changeClaims(
     event: DataOf<typeof giftReserved>,
     isReleased: boolean,
     tx: Transaction,
@@ -76,7 +76,7 @@ export class GiftsCatchUp implements CatchUp {
     );
   }
 
-  private removed({ type, data, time }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<boolean> {
+  private applyRemoval({ type, data, time }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<boolean> {
     return this.outbox.transact(async tx => {
       if (type !== giftRemoved.name || (await findBareGift(data.id, tx)) === null) return false;
       await this.editor.removeInTransaction(data.id, tx, new Date(time));

@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/* Applies events newer than the restored backup to a gift's claims. Each returns null if nothing changed. */
+/* Updates of a gift's claims by events that are newer than the restored backup. Each returns null if nothing changed. */
 
 type Within = Pick<Transaction, 'session'>;
 
@@ -13,7 +13,7 @@ interface RestoredClaim {
   /** The gift's revision in the event. */
   revision: number;
 }
-const afterRestoring = ({ session }: Within) =>
+const updateOptions = ({ session }: Within) =>
   ({ session, returnDocument: 'after', projection: projectionWith(anonymousClaims) }) as const;
 
 export const putRestoredClaim = (
@@ -23,7 +23,7 @@ export const putRestoredClaim = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': { $ne: claim.id } },
     { $push: { claims: claim }, $max: { revision } },
-    afterRestoring(tx),
+    updateOptions(tx),
   )
     .lean<GiftDoc>()
     .exec();
@@ -35,7 +35,7 @@ export const setRestoredKind = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
     { $set: { 'claims.$.kind': kind }, $max: { revision } },
-    afterRestoring(tx),
+    updateOptions(tx),
   )
     .lean<GiftDoc>()
     .exec();
@@ -47,7 +47,7 @@ export const removeRestoredClaim = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $max: { revision } },
-    afterRestoring(tx),
+    updateOptions(tx),
   )
     .lean<GiftDoc>()
     .exec();

@@ -8,14 +8,17 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 interface WriteOptions {
   idempotency?: Idempotency | undefined;
-  /** The profile whose data is stored: the write fails once that person is deleted. */
+  /** The profile whose data is stored; the write fails if that person is deleted. */
   by?: string | null | undefined;
   /** Set if only the claims of this gift change: changes of other gifts' claims do not wait for each other. */
   claimsOf?: string;
 }
 
-/** Shorter than the gateway's timeout: a request that failed as unavailable must not take effect afterwards. */
-const timeoutMs = 4_000;
+/**
+ * The maximum waiting time before the transaction. Shorter than the gateway's timeout, because a request that failed as
+ * unavailable must not take effect afterwards.
+ */
+const maxWaitMs = 4_000;
 
 /**
  * Runs every change to a list's gifts in a transaction and invalidates the cached list. Transactions that would conflict
@@ -40,7 +43,7 @@ export class GiftWrites {
       if (by) await touchActor(by, tx);
       return work(tx);
     };
-    const deadline = performance.now() + timeoutMs;
+    const deadline = performance.now() + maxWaitMs;
     return this.cache.withInvalidation(listId, () =>
       this.mutex.run(claimsOf ?? listId, () => {
         if (performance.now() > deadline) fail('upstream-unavailable');

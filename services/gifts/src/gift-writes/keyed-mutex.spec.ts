@@ -3,7 +3,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 describe('KeyedMutex', () => {
   it('runs work for one key in order despite failures, and other keys in parallel', async () => {
-    const turns = new KeyedMutex<string>();
+    const mutex = new KeyedMutex<string>();
     const log: string[] = [];
     const work =
       (name: string, waits: Promise<unknown> = Promise.resolve()) =>
@@ -16,11 +16,11 @@ describe('KeyedMutex', () => {
       };
     const { promise, resolve } = Promise.withResolvers<void>();
     const [a, b, c] = [
-      turns.run('x', work('a', promise)),
-      turns.run('x', work('b')),
-      turns.run('x', work('c')),
+      mutex.run('x', work('a', promise)),
+      mutex.run('x', work('b')),
+      mutex.run('x', work('c')),
     ];
-    expect(await turns.run('y', work('other'))).toBe('other');
+    expect(await mutex.run('y', work('other'))).toBe('other');
     resolve();
     await expect(b).rejects.toThrow('b fails');
     expect(await Promise.all([a, c])).toEqual(['a', 'c']);
@@ -36,20 +36,20 @@ describe('KeyedMutex', () => {
     ]);
   });
 
-  it('shares a read with work that was queued before it, but nothing older', async () => {
-    const turns = new KeyedMutex<string>();
+  it('shares a read only with work that was queued before the read started', async () => {
+    const mutex = new KeyedMutex<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
     let reads = 0;
     const read = async () => {
       reads += 1;
-      return reads === 1 ? await promise : `look ${reads}`;
+      return reads === 1 ? await promise : `read ${reads}`;
     };
-    const look = () => turns.run('x', turn => turn.readShared(read));
-    const first = look();
-    const others = [look(), look(), look()];
-    resolve('look 1');
-    expect(await first).toBe('look 1');
-    expect(await Promise.all(others)).toEqual(['look 2', 'look 2', 'look 2']);
-    expect(await look()).toBe('look 3');
+    const runRead = () => mutex.run('x', turn => turn.readShared(read));
+    const first = runRead();
+    const others = [runRead(), runRead(), runRead()];
+    resolve('read 1');
+    expect(await first).toBe('read 1');
+    expect(await Promise.all(others)).toEqual(['read 2', 'read 2', 'read 2']);
+    expect(await runRead()).toBe('read 3');
   });
 });

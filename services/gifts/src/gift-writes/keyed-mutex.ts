@@ -1,10 +1,9 @@
-/** What a piece of work can use while it runs. */
+/** Passed to work when it runs. */
 export interface Turn<Value> {
-  /** Whether the work had to wait, so data that was read before may be outdated. */
+  /** Whether the work had to wait, so that data read before may be outdated. */
   readonly waited: boolean;
   /**
-   * Returns what earlier work read after this work was queued; otherwise calls `read` and shares the result with later
-   * work.
+   * Calls `read`, or returns the result of a `readShared` by earlier work that started after this work was queued.
    */
   readShared(read: () => Promise<Value>): Promise<Value>;
 }
@@ -15,9 +14,9 @@ interface Queue<Value> {
 }
 
 /**
- * Runs work for the same key one after the other within this process. If a thousand people want the same unit, this
- * costs one transaction and a few reads instead of many write conflicts. Correctness does not depend on it: the
- * database decides who gets the unit.
+ * Runs work for the same key one after the other within this process. If a thousand people want the same unit, one
+ * transaction and a few reads suffice, instead of many write conflicts. Correctness does not depend on it: the database
+ * decides who gets the unit.
  */
 export class KeyedMutex<Value = never> {
   readonly #queues = new Map<string, Queue<Value>>();

@@ -23,7 +23,7 @@ const schema = new Schema<ListDoc>({
 });
 /** An owner's lists. */
 schema.index({ user_id: 1 });
-/** Lists whose date is near. */
+/** Lists by date. */
 schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
@@ -36,8 +36,8 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
 }
 
 /**
- * Sets a restored list to its latest published state. Keeps the version, because the lists service, which is restored
- * as well, decides the next one. Returns whether anything changed.
+ * Sets a list in a restored backup to its latest published state, except the version: the lists service, which is
+ * restored as well, decides the next one. Returns whether anything changed.
  */
 export async function setRestoredList({
   id,

@@ -27,7 +27,7 @@ export class Lists {
     return this.refreshIfBehind(id, await find(id), minVersion);
   }
 
-  /** Does what `find` does, for a list that was already read. */
+  /** Like `find`, for a list that was already read. */
   async refreshIfBehind(id: string, known: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
     if (known && !this.isBehind(known, minVersion)) return known;
     const latest = (await this.fetch(id, known)) ?? known;
@@ -36,8 +36,8 @@ export class Lists {
   }
 
   /**
-   * Whether the viewer has seen a newer version. After a version that does not exist, versions sent for this list are
-   * ignored for a second, so that a made-up header does not cause a call for each read.
+   * Whether the viewer has seen a newer version of the list. After a version that does not exist, versions sent for this
+   * list are ignored for a second, so that made-up headers do not cause a call for each read.
    */
   isBehind(known: ListDoc, minVersion: number): boolean {
     return known.version < minVersion && !this.unknownVersions.hasRunRecently(known._id);
@@ -56,7 +56,7 @@ export class Lists {
       params: { id },
     });
     if (response === null) return null;
-    // Nothing is new. Anybody can send a version, so that must not cost a transaction.
+    // Anybody can send a version, so it must not cause a transaction if there is no newer list.
     if (known !== null && response.version <= known.version) return known;
     await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(response), tx)));
     return find(id);

@@ -5,8 +5,8 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * A signed-in person who has data here. Each write of such data updates this document, so that the write conflicts with
- * the person's deletion.
+ * A signed-in person whose data this service stores. Each write of such data updates this document, so that it conflicts
+ * with the person's deletion.
  */
 interface ActorDoc {
   _id: string;
@@ -22,8 +22,8 @@ const schema = new Schema<ActorDoc>({
 const ActorModel = defineModel('actors', schema);
 
 /**
- * Updates the person's document; call in every transaction that stores data of a signed-in person. If it coincides with
- * the person's deletion, one of the two is retried: either this call fails, or the deletion finds the data.
+ * Updates the person's document; call it in every transaction that stores data of a signed-in person. If the person is
+ * deleted simultaneously, one of the transactions is retried: either this call fails, or the deletion finds the data.
  */
 export async function touchActor(
   profileId: string,

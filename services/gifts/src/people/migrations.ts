@@ -2,7 +2,7 @@ import type { Migration } from '@giftlist/service-kit/migrations';
 import type { FollowPair } from '@giftlist/service-kit/people/follow-pairs';
 
 /**
- * Adds both people as fields. Older documents have them only in the id, by which an index can find only the follower.
+ * Stores both people in fields. Older documents have them only in the id, by which an index can find only followers.
  */
 const addFollowFields: Migration = {
   id: '2026-11-22-ends-of-follows',

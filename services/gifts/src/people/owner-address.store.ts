@@ -2,8 +2,8 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * Key hashes of an owner's addresses, and whether the first is verified. Only the users service stores the
- * addresses.
+ * Key hashes of an owner's email addresses, and whether the first is verified. Only the users service stores the addresses
+ * themselves.
  */
 export interface OwnerAddressDoc {
   _id: string;
@@ -11,11 +11,9 @@ export interface OwnerAddressDoc {
   email_keys?: string[];
   /** Missing if an older release stored the addresses. */
   is_verified?: boolean;
-  /** An address may have changed: request them again. */
+  /** Whether an address may have changed since, so that they must be fetched again. */
   stale: boolean;
-  /**
-   * How often an address may have changed. A response counts only if this did not change during the request.
-   */
+  /** Incremented with `stale`. Fetched addresses are stored only if this did not change during the request. */
   changes?: number;
 }
 

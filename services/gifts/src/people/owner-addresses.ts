@@ -24,8 +24,8 @@ export class OwnerAddresses {
 
   /**
    * Compares an email address with those of a list's owner, and returns whether the owner has verified theirs. The
-   * addresses are fetched once, and only their key hashes are stored. Stale ones are used while the users service is
-   * unavailable. Pass `known` if the stored ones have just been read.
+   * addresses are fetched only if they may have changed. While the users service is unavailable, stale ones are used;
+   * throws if there are none. Pass `known` if the stored ones have just been read.
    */
   async compareAddress(
     ownerId: string,

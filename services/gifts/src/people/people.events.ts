@@ -34,9 +34,9 @@ export class FollowsProjection {
   }
 }
 
-/** Marks owners' email addresses as stale when they may have changed. */
+/** Marks owners' email addresses as stale when they may have changed, and deletes them with the account. */
 @Controller()
-export class OwnerAddressCorrection {
+export class OwnerAddressInvalidation {
   @On(userEmailVerified, { consumer: 'gifts.owner-addresses' })
   async verified(
     event: ReceivedEvent<DataOf<typeof userEmailVerified>>,

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's name and picture, shown to givers, and time zone. */
+/** A person's name and picture, which givers see, and time zone. */
 export interface RecipientDoc {
   _id: string;
   version: number;

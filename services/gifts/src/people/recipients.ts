@@ -21,7 +21,7 @@ const toRecipientDoc = ({
   timeZone,
 }: State): RecipientDoc => ({ _id: id, version, first_name, last_name, username, profile_pic, timeZone });
 
-/** Looks up people who receive gifts, and fetches them from the users service if they have not arrived yet. */
+/** Looks up people's names, pictures and time zones; fetches them from the users service if they have not arrived yet. */
 @Injectable()
 export class Recipients {
   constructor(
@@ -29,7 +29,7 @@ export class Recipients {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the people who could be found, by id. Deleted people are left out. */
+  /** Returns the people who could be found, by id: not deleted ones, nor unknown ones while the users service is unavailable. */
   async find(ids: Iterable<string>): Promise<Map<string, RecipientDoc>> {
     const uniqueIds = [...new Set(ids)];
     const found = await findStoredRecipients(uniqueIds);

@@ -45,7 +45,7 @@ describe('claimsToAnonymise', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('anonymisation', () => {
   const system = useGiftSystem();
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
@@ -87,7 +87,7 @@ describe('forgetting', () => {
     expect(stored).not.toMatch(/vera/i);
   });
 
-  it('leaves no data of a deleted person, even from simultaneous requests', async () => {
+  it('leaves no data of a deleted person, even from requests during the deletion', async () => {
     const { service } = system;
     const ghost = person('ghost');
     const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
@@ -98,9 +98,9 @@ describe('forgetting', () => {
       service.call('POST /giftitem/reserve', { as: ghost, body: reserveForm(id, 'Ghost') }),
     );
     const deleted = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
-    const answers = await Promise.all(reservations);
+    const responses = await Promise.all(reservations);
     await deleted;
-    expect(answers.every(({ status }) => status === 201 || status === 401)).toBe(true);
+    expect(responses.every(({ status }) => status === 201 || status === 401)).toBe(true);
     await eventually(async () => {
       const late = await service.call('POST /giftitem/create', {
         as: ghost,
