@@ -19,8 +19,8 @@ const cookieSecret = 'a secret that is only used in tests';
 /** Returns the cookie of a browser on which these profiles have signed in, signed as @fastify/cookie does. */
 export function knownBrowser(...people: TestPerson[]): { giftlist_known: string } {
   const value = people.map(({ profileId }) => profileId).join(',');
-  const mark = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
-  return { giftlist_known: encodeURIComponent(`${value}.${mark}`) };
+  const signature = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
+  return { giftlist_known: encodeURIComponent(`${value}.${signature}`) };
 }
 
 /** Creates a signed-in person with a verified email address. */
@@ -43,8 +43,8 @@ export interface GiftSystem {
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   /** The delivery details that the lists service returns for a list. */
   deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
-  /** Called while the users service handles a request for a person's email addresses. */
-  meanwhile: { contact: () => Promise<void> };
+  /** Called during a request to the users service for a person's email addresses. */
+  duringRequest: { contact: () => Promise<void> };
 }
 
 const inPerson: Delivery = { gift_receive_by: 'in_person', shipping_address: '', instruction: '' };
@@ -56,7 +56,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const pictureSources = new Map<string, string>();
   const requests = { lists: 0, follows: 0, contacts: 0 };
   const deliveries: GiftSystem['deliveries'] = { unavailable: false, of: () => inPerson };
-  const meanwhile = { contact: () => Promise.resolve() };
+  const duringRequest = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
     owners: {
@@ -70,7 +70,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
       },
       'GET /internal/people/{id}/contact': async ({ params }) => {
         requests.contacts += 1;
-        await meanwhile.contact();
+        await duringRequest.contact();
         const { email, emailVerified: email_verified } = people.get(params.id) ?? fail('user/not-found');
         const other_emails = [`work.${email}`];
         return { email, email_verified, other_emails, first_name: 'Olga', timeZone: null };
@@ -99,7 +99,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
     service,
     pictureSources,
     requests,
-    meanwhile,
+    duringRequest,
     deliveries,
     addList: (owner, fields = {}, { published } = { published: false }) => {
       people.set(owner.profileId, owner);

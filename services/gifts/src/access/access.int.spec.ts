@@ -43,11 +43,11 @@ beforeAll(() => {
   system.addFollow(people.follower, owner);
 });
 
-type Place = { list: string; gift: string; claim: string };
+type ListWithGift = { list: string; gift: string; claim: string };
 type Input = Parameters<GiftSystem['service']['call']>[1];
 
 /** The input of each route; the contract's `rule` says who may call it. */
-const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
+const inputs: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
   'GET /giftlist/{id}/gifts': ({ list }) => ({ params: { id: list } }),
   'GET /giftitem/{id}': ({ gift }) => ({ params: { id: gift } }),
   'POST /giftitem/create': ({ list }) => ({ query: {}, body: { giftlist_id: list, gift_title: 'Kite' } }),
@@ -76,7 +76,7 @@ const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
 };
-/** My giving shows the caller's own lines only, on any list: the contract's rule `self`. */
+/** The routes of My giving concern only the caller's own data: the contract's rule `self`. */
 const givingInputs = {
   'GET /giving': {},
   'GET /giving.csv': {},
@@ -94,8 +94,8 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>
   'POST /giftitem/reserve': { owner: 'gift/own-list' },
 };
 
-/** A list of one kind with a gift that the owner has marked. */
-async function place(kind: ListKind): Promise<Place> {
+/** Creates a list of this kind with a gift that the owner has marked. */
+async function createListWithGift(kind: ListKind): Promise<ListWithGift> {
   const editor_keys = [emailKeyOf(system.service, people.collaborator.email)];
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
@@ -128,18 +128,18 @@ describe('the access table', () => {
       const observed: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof observed = {};
       for (const [key, rule] of ruled) {
-        let where = await place(kind);
+        let ids = await createListWithGift(kind);
         observed[key] = {};
         expected[key] = {};
         for (const who of audiences) {
           const as = people[who];
-          const input = { ...inputs[key]?.(where), ...(as && { as }) } as Input;
+          const input = { ...inputs[key]?.(ids), ...(as && { as }) } as Input;
           const answer = await system.service.call(key, input);
           const row = expectedOutcomes(rule, kind)[who];
           observed[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
           const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
           expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
-          if (key.startsWith('DELETE') && observed[key][who] === 'ok') where = await place(kind);
+          if (key.startsWith('DELETE') && observed[key][who] === 'ok') ids = await createListWithGift(kind);
         }
       }
       expect(observed).toEqual(expected);
@@ -148,9 +148,9 @@ describe('the access table', () => {
   );
 
   it('names every route of this service', () => {
-    // Routes without a list: reading a text, searching your gifts. With separate rules: cancelling a reservation.
+    // Routes without a list (search, reading a text) or with their own rules (cancelling a reservation).
     const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
-    // For anyone: requesting and opening a link to your gifts.
+    // Routes for everybody: requesting and opening a mailed link.
     elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
     const internal = Object.keys(routesOf('gifts')).filter(key => key.includes('/internal/'));
     expect(Object.keys(routesOf('gifts')).toSorted()).toEqual(
@@ -160,7 +160,7 @@ describe('the access table', () => {
   });
 
   it.each(Object.entries(givingInputs))(
-    '%s: for an account or an opened link, and only for the caller’s data',
+    '%s needs an account or an opened link, and concerns only the caller’s data',
     async (key, input) => {
       const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
       const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
@@ -171,13 +171,13 @@ describe('the access table', () => {
         await call({ as: withoutProfile }),
         await call({ as: people.stranger }),
       ].map(answer => (answer.status < 400 ? 'ok' : answer.problem.code));
-      const isAboutALine = key.includes('{claimId}') || key.includes('{id}');
+      const hasLineId = key.includes('{claimId}') || key.includes('{id}');
       expect(observed).toEqual([
         'auth/required',
         'giving/link-not-valid',
         'giving/link-not-valid',
         'auth/profile-required',
-        isAboutALine ? 'giving/not-found' : 'ok',
+        hasLineId ? 'giving/not-found' : 'ok',
       ]);
     },
   );
@@ -191,14 +191,14 @@ describe('the access table', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('allows internal routes for services only', async () => {
+  it('refuses an internal route to people', async () => {
     for (const as of [owner, undefined]) {
       const answer = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
       expect(answer.status).toBe(401);
     }
   });
 
-  it('returns 404 for what does not exist', async () => {
+  it('returns 404 for lists and gifts that do not exist', async () => {
     const params = { id: newId() };
     expect((await system.service.call('GET /giftlist/{id}/gifts', { params })).problem.code).toBe(
       'list/not-found',
@@ -217,8 +217,8 @@ describe('the access table', () => {
   });
 });
 
-describe('new rights', () => {
-  it('apply at once, before their event arrives', async () => {
+describe('access rights', () => {
+  it('on a list apply at once, before their event arrives', async () => {
     const { service } = system;
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(service, owner, list);
@@ -229,7 +229,7 @@ describe('new rights', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('are requested at most once a second per list', async () => {
+  it('are fetched at most once a second per list after a refusal', async () => {
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(system.service, owner, list);
     const before = system.requests.lists;
@@ -240,7 +240,7 @@ describe('new rights', () => {
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
-  it('are requested once a second for a made-up version of the list', async () => {
+  it('are fetched at most once a second if the viewer sends a made-up version of the list', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
@@ -255,7 +255,7 @@ describe('new rights', () => {
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
-  it('cause no transaction for a version that does not exist', async () => {
+  it('are read without a transaction if the viewer sends a made-up version of the list', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
@@ -276,9 +276,9 @@ describe('new rights', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
     await service.publish(userFollowed, { ...follow, version: 5 });
     await eventually(async () => expect((await read()).status).toBe(200));
-    const asked = system.requests.follows;
+    const requested = system.requests.follows;
     await read();
-    expect(system.requests.follows).toBe(asked);
+    expect(system.requests.follows).toBe(requested);
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
     // An older event that arrives late changes nothing.
@@ -291,28 +291,28 @@ describe('new rights', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
 
-  it('of a follow are deleted with either person, also in rows of older releases, using an index', async () => {
+  it('of a follower are deleted with either person, also in rows of older releases, using an index', async () => {
     const { service } = system;
-    const [gone, other, third] = [newId(), newId(), newId()];
+    const [deleted, other, third] = [newId(), newId(), newId()];
     const at = new Date().toISOString();
     const old = (_id: string) => ({ _id, version: 1, following: true });
     await database()
       .collection<ReturnType<typeof old>>('follows')
-      .insertMany([old(`${other}:${gone}`), old(`${other}:${third}`)]);
+      .insertMany([old(`${other}:${deleted}`), old(`${other}:${third}`)]);
     for (const { up } of peopleMigrations) await up(database());
-    expect(await FollowPairModel.findById(`${other}:${gone}`).lean()).toEqual({
-      ...old(`${other}:${gone}`),
+    expect(await FollowPairModel.findById(`${other}:${deleted}`).lean()).toEqual({
+      ...old(`${other}:${deleted}`),
       follower: other,
-      target: gone,
+      target: deleted,
     });
-    await service.publish(userFollowed, { follower_id: gone, target_id: third, version: 1, at });
+    await service.publish(userFollowed, { follower_id: deleted, target_id: third, version: 1, at });
     await eventually(async () =>
-      expect(await FollowPairModel.findById(`${gone}:${third}`).lean()).not.toBeNull(),
+      expect(await FollowPairModel.findById(`${deleted}:${third}`).lean()).not.toBeNull(),
     );
-    const ends = { $or: [{ follower: gone }, { target: gone }] };
+    const ends = { $or: [{ follower: deleted }, { target: deleted }] };
     const plan: unknown = await FollowPairModel.find(ends).explain('queryPlanner');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
-    await service.publish(userDeleted, { id: gone, account_id: newId(), at });
+    await service.publish(userDeleted, { id: deleted, account_id: newId(), at });
     await eventually(async () => expect(await FollowPairModel.countDocuments(ends)).toBe(0));
     expect(await FollowPairModel.countDocuments({ follower: other, target: third })).toBe(1);
   });

@@ -9,52 +9,53 @@ import { GiftModel } from '../store/gifts.store.ts';
 interface GiftWithList {
   gift: GiftDoc;
   list: ListDoc | null;
-  /** Whether only the owner's own marks were read. */
-  isSurprise: boolean;
+  /** Whether only the owner's marks were read. */
+  hasOwnMarksOnly: boolean;
   /** The stored addresses of the list's owner, if requested; null if none are stored. */
   ownerAddresses?: OwnerAddressDoc | null;
 }
 
 interface GiftQuery {
   claims: ClaimProjection;
-  maybeOwners: readonly string[];
+  /** The profiles that the viewer is or may be. */
+  possibleProfileIds: readonly string[];
   withOwnerAddresses?: boolean;
 }
 
 /**
  * Finds a gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
- * revealed, other people's claims are not read.
+ * revealed, only the owner's marks are read.
  */
 export async function findGiftWithList(
   id: string,
-  { claims, maybeOwners, withOwnerAddresses = false }: GiftQuery,
+  { claims, possibleProfileIds, withOwnerAddresses = false }: GiftQuery,
 ): Promise<GiftWithList | null> {
-  const mayBeOwners = { $in: [{ $first: '$list.user_id' }, { $literal: [...maybeOwners] }] };
-  const isSurprise = { $and: [mayBeOwners, { $not: [{ $first: '$list.gifts_revealed' }] }] };
+  const maybeOwner = { $in: [{ $first: '$list.user_id' }, { $literal: [...possibleProfileIds] }] };
+  const hasOwnMarksOnly = { $and: [maybeOwner, { $not: [{ $first: '$list.gifts_revealed' }] }] };
   const [found] = await GiftModel.aggregate<
-    GiftDoc & { list: ListDoc[]; isSurprise: boolean; addresses?: OwnerAddressDoc[] }
+    GiftDoc & { list: ListDoc[]; hasOwnMarksOnly: boolean; addresses?: OwnerAddressDoc[] }
   >([
     { $match: { _id: id } },
     lookUpById(ListModel.collection.name, 'giftlist_id', 'list'),
     ...(withOwnerAddresses
       ? [lookUpById(OwnerAddressModel.collection.name, 'list.user_id', 'addresses')]
       : []),
-    { $set: { isSurprise } },
+    { $set: { hasOwnMarksOnly } },
     {
       $project: {
-        ...projectionWith({ $cond: ['$isSurprise', ownMarks, claims] }),
+        ...projectionWith({ $cond: ['$hasOwnMarksOnly', ownMarks, claims] }),
         list: 1,
-        isSurprise: 1,
+        hasOwnMarksOnly: 1,
         ...(withOwnerAddresses && { addresses: 1 }),
       },
     },
   ]);
   if (!found) return null;
-  const { list, isSurprise: hasOwnMarksOnly, addresses, ...gift } = found;
+  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = found;
   return {
     gift,
     list: list[0] ?? null,
-    isSurprise: hasOwnMarksOnly,
+    hasOwnMarksOnly: hasMarksOnly,
     ...(addresses && { ownerAddresses: addresses[0] ?? null }),
   };
 }
@@ -63,7 +64,7 @@ const lookUpById = (from: string, localField: string, as: string) => ({
   $lookup: { from, localField, foreignField: '_id', as },
 });
 
-/** Reads the requested claims of a gift. */
+/** Reads the requested claims of a gift; empty if the gift does not exist. */
 export async function findClaims(giftId: string, claims: ClaimProjection): Promise<Claim[]> {
   const fields: AnyObject = { claims };
   const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();

@@ -51,18 +51,18 @@ export class ListAccess {
   ) {}
 
   /**
-   * Returns the list if this viewer may see it; otherwise fails as docs/specification/lists.md#who-sees-a-list says.
+   * Returns the list and the viewer's role; fails if they may not see it (docs/specification/lists.md#who-sees-a-list).
    */
   async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
-    const seen = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
-    return 'refused' in seen ? fail(seen.refused) : seen;
+    const resolved = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
+    return 'refused' in resolved ? fail(resolved.refused) : resolved;
   }
 
   /**
-   * Identifies the viewer of a public list from its cached rights. Returns undefined if the database is needed: the
-   * list is not public or access is refused, or the viewer has seen a newer version.
+   * Identifies the viewer of a public list from its cached rights. Returns undefined if the database is needed:
+   * the list is not public, access is refused, or the viewer has seen a newer version.
    */
-  viewerOfPublic(list: ListDoc, caller: Caller): GiftViewer | undefined {
+  viewerOfPublicList(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
       return undefined;
     const visitor = { ...this.visitors.of(caller), follows: false };
@@ -72,57 +72,57 @@ export class ListAccess {
 
   /** Returns the list for its owner and collaborators; fails for everyone else. */
   async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
-    const seen = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
-    return 'refused' in seen ? fail(toEditError(seen.refused)) : requireEdit(seen);
+    const resolved = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
+    return 'refused' in resolved ? fail(toEditError(resolved.refused)) : requireEdit(resolved);
   }
 
   /** Returns the list for its owner; fails for everyone else. */
   async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
-    const seen = await this.authorizeEdit(listId, caller);
-    return mayManage(seen.viewer.role) ? seen : fail('access/denied');
+    const resolved = await this.authorizeEdit(listId, caller);
+    return mayManage(resolved.viewer.role) ? resolved : fail('access/denied');
   }
 
   async authorizeGiftView(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.resolveGift(giftId, caller);
-    return 'refused' in seen ? fail(toGiftError(seen.refused)) : seen;
+    const resolved = await this.resolveGift(giftId, caller);
+    return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : resolved;
   }
 
-  /** Like `authorizeGiftView`, with what a reservation needs in addition. */
+  /** Like `authorizeGiftView`, with the stored addresses of the list's owner. */
   async authorizeReservation(giftId: string, caller: Caller): Promise<ReservationContext> {
-    const { ownerAddresses = null, ...seen } = await this.resolveGift(giftId, caller, true);
-    return 'refused' in seen ? fail(toGiftError(seen.refused)) : { ...seen, ownerAddresses };
+    const { ownerAddresses = null, ...resolved } = await this.resolveGift(giftId, caller, true);
+    return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : { ...resolved, ownerAddresses };
   }
 
   /** Returns a gift to copy, for everyone who may see it. Fails with the error codes of a change. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.resolveGift(giftId, caller);
-    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : seen;
+    const resolved = await this.resolveGift(giftId, caller);
+    return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : resolved;
   }
 
   async authorizeGiftEdit(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.resolveGift(giftId, caller);
-    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : requireEdit(seen);
+    const resolved = await this.resolveGift(giftId, caller);
+    return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
-  /** Returns the list of a gift, which may be deleted, for the list's owner and collaborators. */
+  /** Returns the list of a gift, for the list's owner and collaborators. The gift may be deleted. */
   async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
-    const seen = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
-    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : requireEdit(seen);
+    const resolved = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
+    return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
   /**
-   * Returns a gift on which a unit may be released, even to a viewer who can no longer see the list. `mayKnow` says
-   * whether the viewer may know that the gift exists.
+   * Returns a gift for the release of a unit, even if the viewer can no longer see its list. `mayKnow` says whether the
+   * viewer may know that the gift exists.
    */
   async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
-    const seen = await this.resolveGift(giftId, caller);
-    if (!('refused' in seen)) return { ...seen, mayKnow: true };
+    const resolved = await this.resolveGift(giftId, caller);
+    if (!('refused' in resolved)) return { ...resolved, mayKnow: true };
     const stranger: GiftViewer = {
-      ...(await this.viewerOf(seen.list, caller)),
+      ...(await this.viewerOf(resolved.list, caller)),
       role: 'viewer',
       maybeOwner: false,
     };
-    return { gift: seen.gift, list: seen.list, viewer: stranger, mayKnow: false };
+    return { gift: resolved.gift, list: resolved.list, viewer: stranger, mayKnow: false };
   }
 
   private async resolveGift(
@@ -134,28 +134,29 @@ export class ListAccess {
   > {
     const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
     const tokenHashes = claimTokenHashesOf(caller.headers);
-    const first = claimsNamedFor({ profileId, emailKey, tokenHashes });
-    const maybeOwners = profileId === null ? knownProfileIds : [profileId];
-    const found = await findGiftWithList(giftId, { claims: first, maybeOwners, withOwnerAddresses });
-    const { gift, list: known, isSurprise, ownerAddresses = null } = found ?? fail('gift/not-found');
+    const named = claimsNamedFor({ profileId, emailKey, tokenHashes });
+    const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
+    const found = await findGiftWithList(giftId, { claims: named, possibleProfileIds, withOwnerAddresses });
+    const { gift, list: known, hasOwnMarksOnly, ownerAddresses = null } = found ?? fail('gift/not-found');
     const minVersion = readListVersion(caller);
     const list =
       (await this.lists.refreshIfBehind(gift.giftlist_id, known, minVersion)) ?? fail('gift/not-found');
-    const seen = await this.resolve(list, caller);
+    const resolved = await this.resolve(list, caller);
     // If the list is deleted too, its error takes precedence.
-    if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
-    if ('refused' in seen) return { ...seen, gift };
+    if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
+    if ('refused' in resolved) return { ...resolved, gift };
     // Read again if this viewer may see more claims than were read.
-    const needed = claimsFor(seen.viewer, seen.list);
-    const isEnough = needed === ownMarks || (!isSurprise && needed !== allClaims);
+    const needed = claimsFor(resolved.viewer, resolved.list);
+    const isEnough = needed === ownMarks || (!hasOwnMarksOnly && needed !== allClaims);
     const claims = isEnough ? gift.claims : await findClaims(giftId, needed);
-    return { ...seen, gift: { ...gift, claims }, ownerAddresses };
+    return { ...resolved, gift: { ...gift, claims }, ownerAddresses };
   }
 
   private async find(listId: string, caller: Caller, notFoundCode: ErrorCode): Promise<ListDoc> {
     return (await this.lists.find(listId, readListVersion(caller))) ?? fail(notFoundCode);
   }
 
+  /** Decides access; after a refusal, decides again if the lists service has a newer version of the list. */
   private async resolve(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
     const first = await this.decide(known, caller);
     if (!('refused' in first)) return first;
@@ -175,12 +176,12 @@ export class ListAccess {
     return toGiftViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
   }
 
-  /** Looks up whether the viewer follows the owner, but only for friends lists, where it matters. */
+  /** Describes the viewer. Whether they follow the owner is looked up only for friends lists, where it matters. */
   private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
-    const open = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
-    return { ...visitor, follows: open && (await this.pairs.follows(profileId, list.user_id)) };
+    const mayFollow = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
+    return { ...visitor, follows: mayFollow && (await this.pairs.follows(profileId, list.user_id)) };
   }
 }
 
@@ -190,8 +191,8 @@ const toGiftViewer = (
   { headers }: Caller,
 ): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
 
-function requireEdit<S extends ListContext>(seen: S): S {
-  return mayEdit(seen.viewer.role) ? seen : fail('access/denied');
+function requireEdit<S extends ListContext>(resolved: S): S {
+  return mayEdit(resolved.viewer.role) ? resolved : fail('access/denied');
 }
 
 const toEditError = (code: Refused['refused']): ErrorCode =>

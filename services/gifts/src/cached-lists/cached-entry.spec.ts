@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { isShared } from './cached-entry.ts';
+import { isSharedWith } from './cached-entry.ts';
 
 const viewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({
   role: 'viewer',
@@ -21,13 +21,13 @@ describe('a cached list is shown', () => {
     ['not in a browser that may be the owner’s', viewer({ maybeOwner: true }), false],
     ['not to a visitor with a claim on it', viewer({ tokenHashes: ['h1'] }), false],
   ])('%s', (_, by, shown) => {
-    expect(isShared({ holders: ['h1'], depends: false }, by)).toBe(shown);
+    expect(isSharedWith({ holders: ['h1'], depends: false }, by)).toBe(shown);
   });
 
   it('to visitors only, if something is taken on a list that is not public', () => {
     const entry = { holders: [], depends: true };
-    expect(isShared(entry, viewer())).toBe(true);
-    expect(isShared(entry, ada)).toBe(false);
-    expect(isShared(entry, { ...ada, role: 'follower' })).toBe(false);
+    expect(isSharedWith(entry, viewer())).toBe(true);
+    expect(isSharedWith(entry, ada)).toBe(false);
+    expect(isSharedWith(entry, { ...ada, role: 'follower' })).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import type { GiftViewer } from '../model/gift-viewer.ts';
 
 /** The cached gifts of a public list, as shown to viewers without a claim on it. */
 export interface CachedEntry {
+  /** The entry is valid as long as the list has this stamp in Redis. */
   stamp: string;
   /** The list when the entry was stored: its rights decide who may get the body. */
   list: ListDoc;
@@ -28,6 +29,7 @@ const holderBytes = 64;
 export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
+/** Parses a serialised entry; returns undefined if it has no body. */
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   const end = packed.indexOf(0x0a);
   if (end < 0) return undefined;
@@ -35,8 +37,8 @@ export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   return { ...head, body: packed.subarray(end + 1) };
 }
 
-/** Whether this viewer gets the shared response. */
-export function isShared(
+/** Whether this viewer gets the cached response, which is the same for most viewers. */
+export function isSharedWith(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,
 ): boolean {
@@ -48,7 +50,7 @@ export function isShared(
 const isSet = (identifier: string | null): identifier is string => identifier !== null;
 const getClaimIdentifiers = ({ profile_id, email_key, token_hash }: Claim): string[] =>
   [profile_id, email_key, token_hash].filter(isSet);
-export const findHolders = (gifts: readonly GiftDoc[]): string[] => [
+export const findClaimIdentifiers = (gifts: readonly GiftDoc[]): string[] => [
   ...new Set(gifts.flatMap(({ claims }) => claims.flatMap(getClaimIdentifiers))),
 ];
 const getViewerIdentifiers = ({ profileId, emailKey, tokenHashes }: GiftViewer): string[] => [

@@ -9,15 +9,15 @@ import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/eve
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { findListIds } from '../lists/list.store.ts';
-import { findListsWithSame } from '../same-thing/same-thing.store.ts';
+import { findListsWithSame } from '../same-product/same-product.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
 import { CachedLists } from './cached-lists.ts';
 
 const consumer = 'gifts.ready-lists';
 
 /**
- * Invalidates cached lists after every committed change, even if the process that made the change has died. A claim
- * also affects the owner's other lists with the same product, and a changed list all of them.
+ * Invalidates cached lists after every committed change, even if the process that made the change has died. A changed
+ * gift or claim also affects the owner's other lists with the same product, a changed list all lists of its owner.
  */
 @Controller()
 export class CachedListsInvalidation {

@@ -28,14 +28,14 @@ const read = (
 ) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const reserve = (gift_id: string, more: { as?: TestPerson } = {}) =>
   system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
-/** Replaces the cached body, so that a cached response can be recognised. */
-async function plant(listId: string): Promise<void> {
+/** Replaces the cached body with `[]`, so that a cached response can be recognised. */
+async function replaceCachedBody(listId: string): Promise<void> {
   const redis = system.service.get(RedisClient);
   const packed = await eventually(async () => {
     await read(listId);
     return (await redis.getBuffer(`gifts:ready:{${listId}}`)) ?? fail('Nothing is cached yet');
   });
-  const entry = unpackEntry(packed) ?? fail('This is no entry');
+  const entry = unpackEntry(packed) ?? fail('The cached entry is malformed');
   const stamp = randomUUID();
   await redis.set(`gifts:ready:{${listId}}`, packEntry({ ...entry, stamp, body: Buffer.from('[]') }));
   await redis.set(`gifts:stamp:{${listId}}`, stamp);
@@ -50,7 +50,7 @@ describe('a cached list', () => {
     await addGift(system.service, owner, list);
     // The gift's event may arrive late and invalidate the replaced entry.
     await eventually(async () => {
-      await plant(list.id);
+      await replaceCachedBody(list.id);
       expect((await read(list.id)).text).toBe('[]');
       expect((await read(list.id, { as: vera })).text).toBe('[]');
       const { headers } = await read(list.id);
@@ -67,7 +67,7 @@ describe('a cached list', () => {
     expect((await read(list.id, { headers: newer })).body).toHaveLength(1);
   });
 
-  it('is invalidated by every change before its response', async () => {
+  it('is invalidated by every change, before the response to the change is sent', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
@@ -93,7 +93,7 @@ describe('a cached list', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('never shows one viewer what only another may see', async () => {
+  it('never contains what only some viewers may see', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { quantity: 2 });
     const token = (await reserve(gift.id)).body.data.unreserve_token;
@@ -125,12 +125,12 @@ describe('a cached list', () => {
   it('is not stored by a slow reader after a change', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 30 }, () => read(list.id)),
       reserve(gift.id),
       ...Array.from({ length: 30 }, () => read(list.id)),
     ]);
-    expect(answers.every(({ status }) => status < 300)).toBe(true);
+    expect(responses.every(({ status }) => status < 300)).toBe(true);
     expect((await read(list.id)).body[0]?.available).toBe(0);
   });
 
@@ -145,28 +145,28 @@ describe('a cached list', () => {
       () => events.of(giftReserved).find(event => event.data.id === gift.id)?.data ?? false,
     );
     // The event may have been handled before the response arrived, so it is published again.
-    const left = await stamp();
+    const before = await stamp();
     await system.service.publish(giftReserved, data);
-    await eventually(async () => expect(await stamp()).not.toBe(left));
+    await eventually(async () => expect(await stamp()).not.toBe(before));
   });
 
   it('is not returned while its gifts are being changed by any process', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
-    await plant(list.id);
+    await replaceCachedBody(list.id);
     await system.service.get(RedisClient).incr(`gifts:changing:{${list.id}}`);
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
-  it('is rebuilt when the list’s rights are newer than the cached ones', async () => {
+  it('is not returned once the list has a newer version', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
-    await plant(list.id);
+    await replaceCachedBody(list.id);
     await system.service.get(RedisClient).set(`gifts:list-version:{${list.id}}`, list.version + 1);
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
-  it('works without Redis', async () => {
+  it('is read from the database while Redis is unavailable', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     system.service.get(RedisClient).disconnect();

@@ -14,10 +14,13 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/** Redis with an entry of this size for each list; `fetched` are the lists whose entries were requested. */
-function ready(bodyBytes: number) {
+/**
+ * Creates a cache on a simulated Redis with an entry of this size for each list. `fetched` are the keys that were read,
+ * `stored` those that were written.
+ */
+function createCache(bodyBytes: number) {
   const fetched: string[] = [];
-  const kept: string[] = [];
+  const stored: string[] = [];
   const redis = {
     status: 'ready',
     mget: async () => ['stamp', null, '1'],
@@ -27,29 +30,29 @@ function ready(bodyBytes: number) {
       return packEntry({ stamp: 'stamp', list: list(key), holders: [], depends: false, body });
     },
     set: async (key: string) => {
-      kept.push(key);
+      stored.push(key);
       return 'OK';
     },
   };
-  const lists = new CachedLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
-  return { lists, fetched, kept };
+  const cache = new CachedLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
+  return { cache, fetched, stored };
 }
 
 describe('cached lists in a process', () => {
   it('are limited in bytes: large entries evict old ones', async () => {
-    const { lists, fetched } = ready(1_048_576);
-    for (let at = 0; at < 60; at += 1) await lists.lookUp(`list ${at}`);
+    const { cache, fetched } = createCache(1_048_576);
+    for (let at = 0; at < 60; at += 1) await cache.lookUp(`list ${at}`);
     const before = fetched.length;
-    await lists.lookUp('list 59');
+    await cache.lookUp('list 59');
     expect(fetched).toHaveLength(before);
-    await lists.lookUp('list 0');
+    await cache.lookUp('list 0');
     expect(fetched).toHaveLength(before + 1);
   });
 
   it('include many small entries', async () => {
-    const { lists, fetched } = ready(2_000);
-    for (let at = 0; at < 1_000; at += 1) await lists.lookUp(`list ${at}`);
-    await lists.lookUp('list 0');
+    const { cache, fetched } = createCache(2_000);
+    for (let at = 0; at < 1_000; at += 1) await cache.lookUp(`list ${at}`);
+    await cache.lookUp('list 0');
     expect(fetched).toHaveLength(1_000);
   });
 });
@@ -60,10 +63,10 @@ describe('cached lists in Redis', () => {
     [maxEntryBytes - 1_000, true],
     [maxEntryBytes, false],
     [11_000_000, false],
-  ])('include a response of %d bytes: %p', async (bytes, isKept) => {
-    const { lists, kept } = ready(0);
+  ])('include a response of %d bytes: %p', async (bytes, isStored) => {
+    const { cache, stored } = createCache(0);
     const shown = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
-    await lists.store({ entry: undefined, stamp: 'stamp' }, shown);
-    expect(kept).toHaveLength(isKept ? 1 : 0);
+    await cache.store({ entry: undefined, stamp: 'stamp' }, shown);
+    expect(stored).toHaveLength(isStored ? 1 : 0);
   });
 });

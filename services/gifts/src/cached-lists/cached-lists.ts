@@ -9,14 +9,14 @@ import type { GiftViewer } from '../model/gift-viewer.ts';
 import {
   type CachedEntry,
   estimateSize,
-  findHolders,
-  isShared,
+  findClaimIdentifiers,
+  isSharedWith,
   packEntry,
   unpackEntry,
 } from './cached-entry.ts';
 
 const ttlS = 300;
-/** Longer than any transaction; a counter lives this long only if a process died during a change. */
+/** Longer than any transaction. A counter expires only if its change was never ended, such as after a crash. */
 const changingTtlS = 30;
 /** Larger entries are not cached; the list is read from the database. */
 export const maxEntryBytes = 2_097_152;
@@ -53,9 +53,7 @@ export interface CacheLookup {
  */
 @Injectable()
 export class CachedLists {
-  /**
-   * Entries by list in this process, so that an entry with the current stamp is not fetched from Redis again.
-   */
+  /** Entries in this process by list, so that an entry with the current stamp is not fetched from Redis again. */
   readonly #local = new LRUCache<string, CachedEntry>({
     maxSize: maxLocalBytes,
     sizeCalculation: estimateSize,
@@ -89,14 +87,14 @@ export class CachedLists {
     }
   }
 
-  /** Stores the response if it is the shared one and not too large. */
+  /** Stores the response if the list is public, most viewers get this response, and it is not too large. */
   async store(
     { stamp }: CacheLookup,
     shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
   ): Promise<void> {
     const { list, viewer, gifts, depends, body } = shown;
-    const entry = { stamp, list, holders: findHolders(gifts), depends, body };
-    if (list.giftlist_type !== 'public' || !isShared(entry, viewer)) return;
+    const entry = { stamp, list, holders: findClaimIdentifiers(gifts), depends, body };
+    if (list.giftlist_type !== 'public' || !isSharedWith(entry, viewer)) return;
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
     await this.redis.set(entryKey(list._id), packed, 'EX', ttlS).catch((error: unknown) => {

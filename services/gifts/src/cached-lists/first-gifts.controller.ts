@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { isShared } from './cached-entry.ts';
+import { isSharedWith } from './cached-entry.ts';
 import { CachedLists } from './cached-lists.ts';
 import { GiftListReader } from './gift-list-reader.ts';
 
 /** Two rows on a wide screen, four on a phone. */
 const maxGifts = 8;
 
-/** A visitor without an account, claims or previous sign-ins. */
+/** A visitor without an account or claims, on a browser on which nobody has signed in. */
 const stranger = { profileId: null, emailKey: null };
 const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
@@ -40,7 +40,7 @@ export class FirstGiftsController {
   ): Promise<ResponseOf<'GET /internal/gifts/first/{id}'>> {
     const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
-    if (entry !== undefined && isPublic(entry.list) && isShared(entry, viewer))
+    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer))
       return this.#parse(entry.body);
     const list = await this.lists.find(id);
     if (list === null || !isPublic(list)) fail('list/not-found');

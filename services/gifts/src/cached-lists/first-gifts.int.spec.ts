@@ -12,7 +12,7 @@ const first = (id: string, as: object = gateway) =>
 const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
 
 describe('the first gifts of a list', () => {
-  it('are the first eight that a visitor sees, in the same order', async () => {
+  it('are the first eight that a visitor sees, in the same order, with the number of all gifts', async () => {
     const list = await system.addList(owner);
     for (let at = 0; at < 10; at++) await addGift(system.service, owner, list, { quantity: 2 });
     const all = (await read(list.id)).body;

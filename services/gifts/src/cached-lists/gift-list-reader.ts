@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ListContext } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
+import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
 import { findGiftsOfList } from '../store/gifts.store.ts';
 import { CachedLists, type CacheLookup } from './cached-lists.ts';
 
@@ -20,12 +20,12 @@ export class GiftListReader {
   ) {}
 
   /**
-   * Returns the response as JSON. Caches the response if `cached` is given: a lookup (`CachedLists.lookUp`) that was
-   * made before the list was read.
+   * Returns the gifts as JSON. If `cached` is given, also stores them in the cache; it must come from a
+   * `CachedLists.lookUp` before the list was read.
    */
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
-    const { byGift, depends } = await takenElsewhere(gifts, context);
+    const { byGift, depends } = await findTakenElsewhere(gifts, context);
     const checked = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
     if (!checked.success) throw checked.error;
     const body = Buffer.from(JSON.stringify(checked.data));

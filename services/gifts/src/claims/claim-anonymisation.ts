@@ -18,6 +18,7 @@ const batchSize = 100;
 
 /**
  * Anonymises the claims of deleted people: those made while signed in, and those with one of their email addresses.
+ * Deletes their ended reservations.
  */
 @Injectable()
 export class ClaimAnonymisation {

@@ -33,10 +33,10 @@ export class ClaimChanges {
       list._id,
       async tx => {
         const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
-        const taking = decideMark(found, viewer, list, claim);
-        if ('refused' in taking) return fail(taking.refused);
-        const taken = { giftId: found._id, claim, scope: taking.scope };
-        const after = (await addClaim(taken, tx)) ?? fail('gift/already-taken');
+        const decision = decideMark(found, viewer, list, claim);
+        if ('refused' in decision) return fail(decision.refused);
+        const newClaim = { giftId: found._id, claim, scope: decision.scope };
+        const after = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(after, claim, claim.at));
       },
       { ...options, by: claim.profile_id, claimsOf: gift._id },
@@ -44,8 +44,8 @@ export class ClaimChanges {
   }
 
   /**
-   * Releases a unit for 'Unmark' by the owner or a collaborator. If it was somebody else's claim, that person is
-   * notified.
+   * Releases a unit for 'Unmark' by the owner or a collaborator, and notifies the giver if that is somebody else. Does
+   * nothing if there is no such claim.
    */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
@@ -77,7 +77,7 @@ export class ClaimChanges {
     );
   }
 
-  /** Releases this unit for the person who claimed it. Returns whether it was still claimed. */
+  /** Releases this unit on behalf of its giver. Returns whether it was still claimed. */
   releaseUnit(
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,

@@ -26,9 +26,7 @@ export const toClaimEvent = (
 
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
-/**
- * Creates the event data about a lost reservation; null for a visitor's reservation or a mark.
- */
+/** Creates the event data about a lost reservation; null for a visitor's reservation or a mark. */
 export function toClaimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
   return {

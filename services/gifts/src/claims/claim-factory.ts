@@ -42,21 +42,21 @@ export class ClaimFactory {
   }
 
   /**
-   * Creates a mark. Throws a validation error without a giver's name, which is optional only if the email address is
-   * the viewer's own.
+   * Creates the claim of 'Mark as purchased'. Throws a validation error if the giver's name is missing, unless the email
+   * address is the viewer's own.
    */
-  createMark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
+  createMark(input: ReservationInput, viewer: GiftViewer, viewerEmail: string): Claim {
     const isOwner = isRecipient(viewer.role);
-    const isMyself = input.email !== '' && input.email === canonicalEmail(ownAddress);
-    if (!isMyself && !isVisible(input.name)) {
+    const isForViewer = input.email !== '' && input.email === canonicalEmail(viewerEmail);
+    if (!isForViewer && !isVisible(input.name)) {
       fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });
     }
-    const isOwn = isOwner || isMyself;
+    const isOwnClaim = isOwner || isForViewer;
     return {
       ...this.createClaim(input),
       kind: 'purchased',
       by_owner: isOwner,
-      profile_id: isOwn ? viewer.profileId : null,
+      profile_id: isOwnClaim ? viewer.profileId : null,
     };
   }
 

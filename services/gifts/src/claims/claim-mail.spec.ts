@@ -39,7 +39,7 @@ describe('the confirmation mail of a reservation', () => {
   });
 
   it.each([`https://shop.example/${'a'.repeat(2_048)}`, 'javascript:alert(1)'])(
-    'has no link if the gift’s link does not fit into a mail',
+    'has no link if the gift’s link is too long or does not lead to a web page',
     link => {
       expect([linkFor(true, link), linkFor(false, link)]).toEqual([null, null]);
     },
@@ -70,7 +70,7 @@ describe('the confirmation mail of a reservation', () => {
       'https://giftlist.example/media/gifts/p?w=640',
     ],
     ['no picture of another server', 'https://tracker.example/p', null],
-    ['none of another server without a scheme', '//tracker.example/p', null],
+    ['no picture of another server whose URL has no scheme', '//tracker.example/p', null],
     ['no picture if the gift has none', null, null],
   ])('shows %s', (_, image_url, picture_link) => {
     const request = confirmationMail(claim, {
@@ -127,7 +127,7 @@ describe('the summary mail of ended reservations', () => {
     expect(endedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
   });
 
-  it('fits into a mail request even with long texts, and returns which reservations it includes', () => {
+  it('fits into a mail request even with long texts, and returns the ids of the included claims', () => {
     const long = (at: number) => ({
       list_id: `l${at}`,
       list_name: '\u6f22'.repeat(100),

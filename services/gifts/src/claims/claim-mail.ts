@@ -28,7 +28,7 @@ interface ConfirmationContext extends ListLocation {
 }
 
 /**
- * Creates the mail 'Your reservation', with the link that cancels it. Anyone can create a list and enter any email
+ * Creates the confirmation mail of a reservation, with the link that cancels it. Anyone can create a list and enter any email
  * address, so links to other sites are sent only to the giver's own verified address; other mailboxes get a link to the
  * gift on its list.
  */
@@ -61,12 +61,12 @@ export function confirmationMail(claim: Claim, context: ConfirmationContext): Re
 
 /** The maximum number of gifts in one mail. */
 export const maxGiftsPerMail = limits.endedReservationsPerMail;
-/** The maximum size of these gifts in a sealed mail request, in bytes of JSON. */
+/** The maximum size of these gifts in a mail request before encryption, in bytes of JSON. */
 const maxDigestBytes = 40_000;
 
 /**
- * Creates one mail about several ended reservations: as many as fit, in the given order. `claimIds` are the claims in
- * the mail. Without reservations, `request` is undefined.
+ * Creates one mail about as many of these ended reservations as fit, in the given order. `claimIds` are the claims in the
+ * mail. Without reservations, `request` is undefined.
  */
 export function endedReservationsMail(
   ended: readonly EndedReservation[],

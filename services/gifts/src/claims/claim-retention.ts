@@ -33,6 +33,7 @@ export class ClaimRetention {
     private readonly ended: EndedClaims,
     private readonly clock: Clock,
   ) {
+    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
     leases.whileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );

@@ -69,9 +69,12 @@ export class ClaimsController {
     return { data: await this.present(context) };
   }
 
-  /** Returns whether a visitor has a claim and so may see the delivery address. Never called for the owner. */
+  /**
+   * Returns whether a visitor has a claim on the list, so that they may see the delivery address. The lists service never
+   * calls it for an owner.
+   */
   @Call('POST /internal/gifts/held-claims')
-  async held(
+  async hasClaim(
     @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
   ): Promise<ResponseOf<'POST /internal/gifts/held-claims'>> {
     return { held: await hasVisitorClaim(body.giftlist_id, body.token_hashes) };

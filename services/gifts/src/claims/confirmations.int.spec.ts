@@ -24,7 +24,8 @@ async function giftOf(name: string, quantity = 100): Promise<string> {
   return (await addGift(system.service, owner, list, { quantity, gift_title: `Gift of ${name}` })).id;
 }
 
-const requested = async (email: string) => {
+/** Returns a function that reads the mails to an address. */
+const mailsTo = async (email: string) => {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
     const all = mails.of(mailRequested).map(async ({ data }) => ({
@@ -38,14 +39,14 @@ const requested = async (email: string) => {
 describe('the confirmation mail of a reservation', () => {
   it('to one address is limited per list owner, so that mails of other lists still arrive', async () => {
     const victim = 'victim@example.com';
-    const mails = await requested(victim);
+    const mails = await mailsTo(victim);
     const bait = await giftOf('mallory');
     const sent: boolean[] = [];
     for (let n = 0; n < 25; n++) {
-      // Also from many IP addresses and with different case.
-      const answer = await reserve(bait, n % 2 ? victim : 'VICTIM@example.com', { ip: `203.0.113.${n}` });
-      expect(answer.status).toBe(201);
-      sent.push(answer.body.data.mail_sent);
+      // The limit also holds for many IP addresses and different case.
+      const response = await reserve(bait, n % 2 ? victim : 'VICTIM@example.com', { ip: `203.0.113.${n}` });
+      expect(response.status).toBe(201);
+      sent.push(response.body.data.mail_sent);
     }
     expect(sent).toEqual([...Array(20).fill(true), ...Array(5).fill(false)]);
     const real = await giftOf('grandma');
@@ -57,10 +58,10 @@ describe('the confirmation mail of a reservation', () => {
     });
   });
 
-  it('counts simultaneous reservations', async () => {
+  it('is limited also for simultaneous reservations', async () => {
     const gift = await giftOf('many');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
-    expect(answers.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
+    expect(responses.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
   });
 
   it('is limited per IP address, so that others can still send', async () => {
@@ -85,7 +86,7 @@ describe('the confirmation mail of a reservation', () => {
     expect((await reserve(bait, ann.email, { as: ann })).body.data.mail_sent).toBe(true);
   });
 
-  it('reports the result of the first attempt on repetition, and is sent again after an hour', async () => {
+  it('is not sent again for a repeated request, which gets the first result, and is allowed again after an hour', async () => {
     const email = 'again@example.com';
     const bait = await giftOf('mallory three');
     const [first, last] = [newId(), newId()];

@@ -22,22 +22,23 @@ const giftOf = async (owner: TestPerson): Promise<string> => {
   const list = await system.addList(owner);
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
-let taken = 0;
-/** Reserves with a new mailbox each time, like many strangers. */
+let reservations = 0;
+/** Reserves as another stranger each time. Returns whether the mail was sent, or the limit that prevented it. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
 ) {
-  taken += 1;
-  const email = as?.email ?? `stranger-${taken}@example.com`;
+  reservations += 1;
+  const email = as?.email ?? `stranger-${reservations}@example.com`;
   const body = { ...reserveForm(gift), email };
   const headers = { 'x-forwarded-for': ip, 'idempotency-key': key };
-  const answer = await system.service.call('POST /giftitem/reserve', { as, body, headers });
-  expect(answer.status).toBe(201);
-  const { mail_sent, mail_limit } = answer.body.data;
+  const response = await system.service.call('POST /giftitem/reserve', { as, body, headers });
+  expect(response.status).toBe(201);
+  const { mail_sent, mail_limit } = response.body.data;
   return mail_sent ? 'sent' : mail_limit;
 }
-const times = async (count: number, attempt: (at: number) => Promise<unknown>) => {
+/** Makes simultaneous attempts and counts their outcomes. */
+const countOutcomes = async (count: number, attempt: (at: number) => Promise<unknown>) => {
   const counts = new Map<unknown, number>();
   for (const outcome of await Promise.all(Array.from({ length: count }, (_, at) => attempt(at)))) {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -49,7 +50,7 @@ describe('the daily limit of confirmation mails to strangers', () => {
   it('applies per owner over all lists, does not stop reservations, and ends the next day', async () => {
     const mallory = person('mallory');
     const gifts = [await giftOf(mallory), await giftOf(mallory)];
-    const outcomes = await times(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));
+    const outcomes = await countOutcomes(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));
     expect(outcomes).toEqual({ sent: perDay, 'list-owner': 10 });
     expect(await reserve(await giftOf(person('another')))).toBe('sent');
     system.service.clock.advance(24 * 3_600_000);
@@ -59,7 +60,7 @@ describe('the daily limit of confirmation mails to strangers', () => {
   it('is lower until the owner’s address is verified', async () => {
     const nora = { ...person('nora'), emailVerified: false };
     const gift = await giftOf(nora);
-    expect(await times(5, at => reserve(gift, { ip: `198.51.100.${at}` }))).toEqual({
+    expect(await countOutcomes(5, at => reserve(gift, { ip: `198.51.100.${at}` }))).toEqual({
       sent: 2,
       'list-owner': 3,
     });
@@ -72,21 +73,21 @@ describe('the daily limit of confirmation mails to strangers', () => {
   it('applies per IP address over all owners', async () => {
     const ip = '2001:db8:1:2::7';
     const gifts = await Promise.all(['a', 'b', 'c', 'd'].map(name => giftOf(person(name))));
-    const outcomes = await times(80, at => reserve(gifts[at % 4] ?? '', { ip }));
+    const outcomes = await countOutcomes(80, at => reserve(gifts[at % 4] ?? '', { ip }));
     expect(outcomes).toEqual({ sent: 2 * perDay, network: 20 });
     expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
   });
 
   it('lets one IP address use half of an owner’s limit', async () => {
     const gift = await giftOf(person('oda'));
-    expect(await times(20, () => reserve(gift))).toEqual({ sent: perDay / 2, network: 5 });
+    expect(await countOutcomes(20, () => reserve(gift))).toEqual({ sent: perDay / 2, network: 5 });
     expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');
   });
 
   it('does not count givers with their own verified address', async () => {
     const [olaf, ann] = [person('olaf'), person('ann')];
     const gift = await giftOf(olaf);
-    await times(perDay, at => reserve(gift, { ip: `192.0.2.${at}` }));
+    await countOutcomes(perDay, at => reserve(gift, { ip: `192.0.2.${at}` }));
     expect(await reserve(gift)).toBe('list-owner');
     expect(await reserve(gift, { as: ann })).toBe('sent');
   });
@@ -94,7 +95,7 @@ describe('the daily limit of confirmation mails to strangers', () => {
   it('returns the first result for a repeated idempotency key', async () => {
     const paul = { ...person('paul'), emailVerified: false };
     const gift = await giftOf(paul);
-    await times(2, at => reserve(gift, { ip: `198.51.100.${at}` }));
+    await countOutcomes(2, at => reserve(gift, { ip: `198.51.100.${at}` }));
     const key = newId();
     const body = { ...reserveForm(gift), email: 'late@example.com' };
     const call = () =>

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 type Within = Partial<Pick<Transaction, 'session'>>;
 type DeleteByClaims = (claimIds: readonly string[], within: Within) => Promise<void>;
 
-/** Deletes what features store about a claim once the claim is released or anonymised. */
+/** Deletes what features store about a claim when it is released, or anonymised after its retention period. */
 @Injectable()
 export class EndedClaims {
   readonly #deletions: DeleteByClaims[] = [];

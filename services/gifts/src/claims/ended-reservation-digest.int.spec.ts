@@ -25,28 +25,28 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';
-const gathered = 'reservations-ended';
+const digest = 'reservations-ended';
 
-/** Mails of these two kinds to an address. */
+/** Returns the mails of these two templates to an address. */
 async function mailsTo(email: string): Promise<MailRequest[]> {
   const all = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
-  return all.filter(({ template, to }) => to.email === email && [single, gathered].includes(template));
+  return all.filter(({ template, to }) => to.email === email && [single, digest].includes(template));
 }
 const titlesIn = (request: MailRequest): string[] =>
-  request.template === gathered
+  request.template === digest
     ? request.lists.flatMap(({ gift_titles }) => gift_titles)
     : 'gift_title' in request
       ? [request.gift_title]
       : [];
 
-const waiting = (email: string) =>
+const countWaiting = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
-/** Adds gifts to a new list, reserves them all as one visitor and deletes them for good. */
-async function reservedAndDeleted(owner: TestPerson, list_name: string, count: number, giver: string) {
+/** Adds gifts to a new list, reserves them all as one visitor and permanently deletes them. Returns their titles. */
+async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giver: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });
   const titles = Array.from({ length: count }, (_, at) => `${list_name} ${at}`);
@@ -62,48 +62,48 @@ async function reservedAndDeleted(owner: TestPerson, list_name: string, count: n
 
 describe('ended reservations beyond a mailbox’s quota', () => {
   it('are listed in one mail when the quota allows, each exactly once', async () => {
-    const first = await reservedAndDeleted(person('olga'), 'Wedding', 23, 'Vera');
+    const first = await reserveAndDelete(person('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
     await eventually(async () => expect(await mailsTo(email)).toHaveLength(20));
-    expect(await waiting(email)).toBe(3);
-    const second = await reservedAndDeleted(person('paul'), 'Birthday', 1, 'Vera');
+    expect(await countWaiting(email)).toBe(3);
+    const second = await reserveAndDelete(person('paul'), 'Birthday', 1, 'Vera');
     await eventually(async () => expect(await mailsTo(email)).toHaveLength(21));
     await sweep();
-    expect(await waiting(email)).toBe(3);
+    expect(await countWaiting(email)).toBe(3);
     system.service.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);
-    await eventually(async () => expect((await mailsTo(email)).at(-1)?.template).toBe(gathered));
+    await eventually(async () => expect((await mailsTo(email)).at(-1)?.template).toBe(digest));
     const all = await mailsTo(email);
-    expect(all.map(({ template }) => template)).toEqual([...Array(21).fill(single), gathered]);
+    expect(all.map(({ template }) => template)).toEqual([...Array(21).fill(single), digest]);
     expect(all.flatMap(titlesIn).toSorted()).toEqual([...first, ...second].toSorted());
     expect(mails.of(mailRequested).at(-1)?.data.counted).toBe(true);
-    expect(await waiting(email)).toBe(0);
+    expect(await countWaiting(email)).toBe(0);
   });
 
   it('are deleted with the giver’s account, and lose the list’s name with the owner’s account', async () => {
     const [olaf, wim] = [person('olaf'), person('wim')];
-    await reservedAndDeleted(olaf, 'Party', 22, 'Wim');
-    expect(await waiting(wim.email)).toBe(2);
-    const deleted = (who: TestPerson, email_keys: string[]) =>
+    await reserveAndDelete(olaf, 'Party', 22, 'Wim');
+    expect(await countWaiting(wim.email)).toBe(2);
+    const publishDeletion = (who: TestPerson, email_keys: string[]) =>
       system.service.publish(userDeleted, {
         id: who.profileId,
         account_id: who.accountId,
         email_keys,
         at: system.service.clock.now().toISOString(),
       });
-    await deleted(olaf, []);
+    await publishDeletion(olaf, []);
     await eventually(async () =>
       expect(await EndedReservationModel.distinct('list_name', { owner_id: olaf.profileId })).toEqual(['']),
     );
-    await deleted(wim, [emailKeyOf(system.service, wim.email)]);
-    await eventually(async () => expect(await waiting(wim.email)).toBe(0));
+    await publishDeletion(wim, [emailKeyOf(system.service, wim.email)]);
+    await eventually(async () => expect(await countWaiting(wim.email)).toBe(0));
   });
 
   it('are not mailed to an address that has become the owner’s', async () => {
     const nora = person('nora');
-    await reservedAndDeleted(nora, 'Secret', 21, 'Xaver');
+    await reserveAndDelete(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';
-    expect(await waiting(email)).toBe(1);
+    expect(await countWaiting(email)).toBe(1);
     const { profileId: id, accountId: account_id } = nora;
     nora.email = email;
     await system.service.publish(userEmailVerified, {
@@ -117,8 +117,8 @@ describe('ended reservations beyond a mailbox’s quota', () => {
     system.service.clock.advance(hourMs);
     await eventually(async () => {
       await sweep();
-      expect(await waiting(email)).toBe(0);
+      expect(await countWaiting(email)).toBe(0);
     });
-    expect((await mailsTo(email)).map(({ template }) => template)).not.toContain(gathered);
+    expect((await mailsTo(email)).map(({ template }) => template)).not.toContain(digest);
   });
 });

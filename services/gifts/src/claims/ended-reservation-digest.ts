@@ -20,8 +20,8 @@ import {
 const intervalMs = 60_000;
 
 /**
- * Sends one mail about the ended reservations that exceeded a mailbox's quota, as soon as the quota allows it. Those
- * that do not fit in one mail wait for a later sweep.
+ * Sends each mailbox one mail about its ended reservations that could not be mailed at once, as soon as its quota allows
+ * it. Those that do not fit in one mail wait for a later sweep.
  */
 @Injectable()
 export class EndedReservationDigest {
@@ -47,7 +47,7 @@ export class EndedReservationDigest {
         sender: owner_id,
         ip: null,
       });
-      // Redis is unavailable. An uncounted mail might be dropped later, so all wait.
+      // Redis is unavailable: an uncounted mail might be dropped later, so all of them wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.#send(email_key, _id);
       oldest = await findNextMailbox(email_key);
@@ -66,16 +66,16 @@ export class EndedReservationDigest {
   async #sendOldest(emailKey: string): Promise<void> {
     await this.outbox.transact(async tx => {
       const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
-      const sendable = await this.#withoutOwners(found);
+      const sendable = await this.#excludeOwners(found);
       const { request, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
-      const owners = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
-      await removeEndedReservations([...claimIds, ...owners], tx);
+      const excluded = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
+      await removeEndedReservations([...claimIds, ...excluded], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });
   }
 
-  /** Leaves out reservations whose email address has become the owner's: the owner must not learn about them. */
-  async #withoutOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
+  /** Leaves out reservations whose email address now belongs to the list's owner, who must not learn about them. */
+  async #excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isOwners = new Map<string, boolean>();
     for (const { owner_id, email } of found) {
       if (!isOwners.has(owner_id)) isOwners.set(owner_id, await this.addresses.hasAddress(owner_id, email));

@@ -18,12 +18,13 @@ import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, storeEndedReservation } from './ended-reservations.store.ts';
 
 /**
- * Notifies people, by mail and in the notification centre, that somebody else ended their reservation. If the
- * mailbox's quota is used up, or Redis is unavailable so that the mail cannot be counted, the ended reservation is
- * stored and mailed later in a digest (`ended-reservation-digest.ts`).
+ * Notifies people that somebody else ended their reservation, by mail and in the notification centre. If the mailbox's
+ * quota is exhausted, or the mail cannot be counted because Redis is unavailable, the ended reservation is stored and
+ * mailed later in a digest (`ended-reservation-digest.ts`).
  */
 @Injectable()
 export class EndedReservationNotifications {
+  /** Recent quota results by claim, so that a retried transaction does not count its mail again. */
   private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
 
   constructor(
@@ -36,8 +37,8 @@ export class EndedReservationNotifications {
   ) {}
 
   /**
-   * Publishes the loss and requests the mail, but never mails the list's owner, whose email address a collaborator may
-   * have entered as the giver's.
+   * Publishes the loss of a signed-in giver's reservation, and requests or stores the mail. Never mails the list's owner,
+   * whose email address a collaborator may have entered as the giver's.
    */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],
@@ -55,7 +56,6 @@ export class EndedReservationNotifications {
     if (mailRequest === undefined || (await this.addresses.hasAddress(context.list.user_id, claim.email)))
       return;
     const cause = { sender: context.list.user_id, ip: null };
-    // Count once, however often the transaction is retried.
     const quota =
       this.quotaResults.get(claim.id) ??
       (await this.quotas.countForMailbox('reservation-ended', claim.email, cause));

@@ -3,9 +3,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/**
- * A reservation that somebody else ended and whose mail could not be sent at once. A later mail lists several of them.
- */
+/** A reservation that somebody else ended, and whose mail could not be sent at once. */
 export interface EndedReservation {
   /** The claim's id. */
   _id: string;
@@ -15,7 +13,7 @@ export interface EndedReservation {
   profile_id: string | null;
   owner_id: string;
   list_id: string;
-  /** Empty if the list was deleted with its owner's account. */
+  /** Empty once the owner's account is deleted. */
   list_name: string;
   gift_title: string;
   at: Date;
@@ -46,9 +44,7 @@ export async function storeEndedReservation(
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
-/**
- * Finds the oldest ended reservation of the next mailbox in the order of email keys; null after the last one.
- */
+/** Finds the oldest ended reservation of the next mailbox in the order of email keys; null after the last one. */
 export function findNextMailbox(after: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: after } })
     .sort({ email_key: 1, at: 1, _id: 1 })
@@ -77,8 +73,8 @@ export async function removeEndedReservations(
 }
 
 /**
- * Deletes one batch of a deleted person's ended reservations, or clears the names of their lists. Returns whether there
- * may be more.
+ * Deletes one batch of a deleted person's ended reservations. When there are none left, clears the list name in one batch
+ * of those on the person's lists. Returns whether there may be more.
  */
 export async function deleteEndedReservations(
   id: string,

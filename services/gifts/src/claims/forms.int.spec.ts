@@ -16,23 +16,26 @@ const owner = person('olga');
 const collaborator = person('colin');
 const visitor = person('vera');
 
-/** The fields that an error names, with its messages. */
-const wrongIn = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
+/** Returns the status, and the wrong fields with their messages. */
+const errorsOf = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
   const errors = (problem.errors ?? []) as { path: string; message: string }[];
   return [status, ...errors.map(({ path, message }) => `${path}: ${message}`)];
 };
 const claims = async () => (await GiftModel.findById(gift_id).lean())?.claims ?? [];
 
-describe('the form ‘Mark as purchased’ on the server', () => {
+describe('the form ‘Mark as purchased’, on the server,', () => {
   const mark = (as: typeof owner, form: object) =>
     system.service.call('POST /giftitem/mark-as-purchased', {
       as,
       body: { gift_id, ...form } as { gift_id: string; name: string },
     });
 
-  it.each([owner, collaborator])('needs the giver’s name from %p', async as => {
+  it.each([
+    ['the owner', owner],
+    ['a collaborator', collaborator],
+  ])('needs the giver’s name from %s', async (_, as) => {
     const before = (await claims()).length;
-    const nobody = [
+    const nameless = [
       {},
       { name: null },
       { name: '' },
@@ -41,8 +44,8 @@ describe('the form ‘Mark as purchased’ on the server', () => {
       { name: '', email: 'grandma@example.com' },
       { name: ' ', email: '', message: 'From all of us' },
     ];
-    for (const form of nobody) {
-      expect(wrongIn(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
+    for (const form of nameless) {
+      expect(errorsOf(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
     }
     expect(await claims()).toHaveLength(before);
   });
@@ -66,12 +69,12 @@ describe('the form ‘Mark as purchased’ on the server', () => {
     [{ name: 'x'.repeat(101) }, 'body.name'],
     [{ name: 'Grandma', message: 'x'.repeat(2_001) }, 'body.message'],
   ])('refuses %j', async (form, path) => {
-    const [status, wrong] = wrongIn(await mark(owner, form));
+    const [status, wrong] = errorsOf(await mark(owner, form));
     expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
   });
 });
 
-describe('the reserve form on the server', () => {
+describe('the reserve form, on the server,', () => {
   const reserve = (form: object) =>
     system.service.call('POST /giftitem/reserve', {
       as: visitor,
@@ -89,12 +92,12 @@ describe('the reserve form on the server', () => {
     [{ quantity: 1.5 }, 'body.quantity'],
     [{ user_type: 'admin' }, 'body.user_type'],
   ])('refuses %j', async (form, path) => {
-    const [status, wrong] = wrongIn(await reserve(form));
+    const [status, wrong] = errorsOf(await reserve(form));
     expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
   });
 });
 
-describe('the gift form on the server', () => {
+describe('the gift form, on the server,', () => {
   const wrongGifts: [object, string][] = [
     [{ gift_title: '' }, 'gift_title'],
     [{ gift_title: '  ' }, 'gift_title'],
@@ -124,8 +127,8 @@ describe('the gift form on the server', () => {
       query: {},
       body: { id: gift_id, ...fields },
     });
-    for (const answer of [created, changed]) {
-      const [status, wrong] = wrongIn(answer);
+    for (const response of [created, changed]) {
+      const [status, wrong] = errorsOf(response);
       expect([status, String(wrong).split(':')[0]]).toEqual([400, `body.${field}`]);
     }
   });
@@ -143,7 +146,7 @@ describe('the gift form on the server', () => {
       as: owner,
       body: { gift_id, giftlist_id: chosen },
     });
-    expect([wrongIn(create), wrongIn(copy)]).toEqual([
+    expect([errorsOf(create), errorsOf(copy)]).toEqual([
       [400, wrong],
       [400, wrong],
     ]);

@@ -160,7 +160,7 @@ describe('unmarking another person’s claim', () => {
     });
   });
 
-  it('sends no mail to the owner, whose address a collaborator may have noted as the giver’s', async () => {
+  it('sends no mail to the owner, whose address a collaborator may have entered as the giver’s', async () => {
     const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
     const { gift } = await createGift({ gift_title: 'Secret kite', quantity: 2 });
@@ -184,7 +184,7 @@ describe('unmarking another person’s claim', () => {
     });
   });
 
-  it('releases the named claim of several; an unknown one changes nothing', async () => {
+  it('releases the named claim of several, and nothing for an unknown claim id', async () => {
     const { gift } = await createGift({ quantity: 2 }, { gifts_revealed: true });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');

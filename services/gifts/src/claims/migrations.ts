@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
 /**
- * Canonicalises email addresses. Older releases only lower-cased them, so another spelling of a domain or an accent
+ * Canonicalises email addresses. Older releases only lower-cased them, so that another spelling of a domain or an accent
  * counted as another address.
  */
 const canonicalAddresses: KeyedMigration = {
@@ -26,7 +26,7 @@ const canonicalAddresses: KeyedMigration = {
   },
 };
 
-/** Marks the key hashes of owners' email addresses as stale, because they were computed from those spellings. */
+/** Marks the key hashes of owners' email addresses as stale, because they were computed from such spellings. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

@@ -90,10 +90,16 @@ export class Reservations {
       decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
     if ('refused' in first) return this.refuseOrReplay(context, first.refused, idempotency);
-    const taken = await this.giftMutex.run(gift._id, turn =>
-      this.take(context, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
+    const reservation = await this.giftMutex.run(gift._id, turn =>
+      this.claimUnit(context, {
+        first: turn.waited ? undefined : first,
+        turn,
+        isOwnerVerified,
+        decide,
+        request,
+      }),
     );
-    return taken ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
+    return reservation ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
   /**
@@ -107,7 +113,7 @@ export class Reservations {
   }
 
   /** Attempts to claim a unit. Returns undefined if the gift was already taken when the attempt's turn came. */
-  private async take(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
+  private async claimUnit(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
     const returned = claimsFor(viewer, list);
@@ -122,10 +128,10 @@ export class Reservations {
       list._id,
       async tx => {
         // A retried transaction reads the gift again, outside the failed one's snapshot.
-        const taking = next ?? decide(await read());
+        const decision = next ?? decide(await read());
         next = undefined;
-        if ('refused' in taking) return fail(taking.refused);
-        const { claim, scope } = taking;
+        if ('refused' in decision) return fail(decision.refused);
+        const { claim, scope } = decision;
         after = (await addClaim({ giftId: gift._id, claim, scope, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, toClaimEvent(after, claim, claim.at));
         // Count once, however often the transaction is retried.
@@ -163,8 +169,8 @@ export class Reservations {
   }
 
   /**
-   * Refuses the reservation, unless an earlier attempt with the same idempotency key took the unit: then returns the
-   * stored result.
+   * Refuses the reservation. If the gift is already taken, an earlier attempt with the same idempotency key may have
+   * claimed the unit; then returns the stored result.
    */
   private async refuseOrReplay(
     context: GiftContext,
@@ -187,7 +193,7 @@ export class Reservations {
     return this.toReservation(context, done, { after: undefined, delivery });
   }
 
-  /** Returns the gift in its giver's view, with the token. For a stored result, the gift is read again. */
+  /** Returns the gift as its giver sees it, with the token. For a stored result, the gift is read again. */
   private async toReservation(
     context: GiftContext,
     done: StoredResult,
@@ -199,7 +205,7 @@ export class Reservations {
     const gift =
       (isFresh ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
-    // The stored reservation has ended in the meantime.
+    // The reservation of a stored result may have ended in the meantime.
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.derive(claimId);
     const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };

@@ -43,7 +43,7 @@ async function eventsOf(giftId: string) {
   };
 }
 
-/** The reservation mails about one gift, opened. */
+/** Returns a function that reads the mails about gifts with this title. */
 async function mailsAbout(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
@@ -113,9 +113,9 @@ describe('reserve: of a thousand simultaneous attempts on one unit', () => {
     const { list, gift } = await createGift({ gift_title: 'The only kite' });
     const events = await eventsOf(gift.id);
     const mails = await mailsAbout('The only kite');
-    const answers = await Promise.all(guests(1_000).map(name => reserve(gift.id, name)));
-    const won = answers.filter(({ status }) => status === 201);
-    const lost = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(guests(1_000).map(name => reserve(gift.id, name)));
+    const won = responses.filter(({ status }) => status === 201);
+    const lost = responses.filter(({ status }) => status !== 201);
     expect(won).toHaveLength(1);
     expect(lost).toHaveLength(999);
     expect(new Set(lost.map(({ problem }) => problem.code))).toEqual(new Set(['gift/already-taken']));
@@ -137,16 +137,16 @@ describe('reserve: of a thousand simultaneous attempts on one unit', () => {
 
   it('exactly one succeeds when each sends its own idempotency key', async () => {
     const { gift } = await createGift();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(199);
   });
 });
 
 describe('a claim token', () => {
-  it('shows only the lists service that a visitor has a claim on a list', async () => {
+  it('lets only the lists service check whether a visitor has a claim on a list', async () => {
     const { gift, list } = await createGift({ quantity: 2 });
     const other = await createGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
@@ -154,29 +154,29 @@ describe('a claim token', () => {
       as: person('walter'),
       body: reserveForm(gift.id, 'Walter'),
     });
-    const ask = (giftlist_id: string, tokens: string[], as: object = { service: 'lists' }) =>
+    const hasClaim = (giftlist_id: string, tokens: string[], as: object = { service: 'lists' }) =>
       system.service.call('POST /internal/gifts/held-claims', {
         as: as as never,
         body: { giftlist_id, token_hashes: tokens.map(hashClaimToken) },
       });
-    expect((await ask(list.id, ['x'.repeat(43), token])).body).toEqual({ held: true });
-    expect((await ask(other.list.id, [token])).body).toEqual({ held: false });
+    expect((await hasClaim(list.id, ['x'.repeat(43), token])).body).toEqual({ held: true });
+    expect((await hasClaim(other.list.id, [token])).body).toEqual({ held: false });
     // A claim made while signed in belongs to the account.
-    expect((await ask(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
-    expect((await ask(list.id, [token], { service: 'shop' })).status).toBe(403);
-    expect((await ask(list.id, [token], owner)).status).toBe(401);
+    expect((await hasClaim(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
+    expect((await hasClaim(list.id, [token], { service: 'shop' })).status).toBe(403);
+    expect((await hasClaim(list.id, [token], owner)).status).toBe(401);
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-    expect((await ask(list.id, [token])).body).toEqual({ held: false });
+    expect((await hasClaim(list.id, [token])).body).toEqual({ held: false });
   });
 });
 
 describe('a gift of several units', () => {
-  it('can be reserved once per unit, and is shown as taken with the last', async () => {
+  it('can be reserved once per unit, and is shown as taken after the last', async () => {
     const { gift } = await createGift({ quantity: 3 });
     const first = await reserve(gift.id, 'First');
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
-    const answers = await Promise.all(guests(20).map(name => reserve(gift.id, name)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    const responses = await Promise.all(guests(20).map(name => reserve(gift.id, name)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
     const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect(seen.body).toMatchObject({ quantity: 3, available: 0, isReserved: true, claims: [] });
   });
@@ -187,15 +187,15 @@ describe('a repeated reservation', () => {
     const { gift } = await createGift({ quantity: 5 });
     const events = await eventsOf(gift.id);
     const key = { 'idempotency-key': `retry-${gift.id}` };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(gift.id, 'Vera', key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body.data.unreserve_token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reserve(gift.id, 'Vera', key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => body.data.unreserve_token)).size).toBe(1);
     expect((await reserve(gift.id, 'Vera', key)).body.data.gift).toMatchObject({ available: 4 });
     await reserve(gift.id, 'Another');
     await eventually(() => expect(events.reserved()).toHaveLength(2));
   });
 
-  it('with its idempotency key succeeds although it has taken the last unit itself', async () => {
+  it('with its idempotency key succeeds even though the first attempt claimed the last unit', async () => {
     const { gift } = await createGift();
     const key = { 'idempotency-key': `last-${gift.id}` };
     const first = await reserve(gift.id, 'Vera', key);
@@ -213,41 +213,41 @@ describe('a repeated reservation', () => {
     expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
   });
 
-  it('for the stored response reserves nothing, and returns the response once there is one', async () => {
+  it('with x-stored-only reserves nothing, and returns the first response if there is one', async () => {
     const { gift } = await createGift({ quantity: 2 });
     const key = { 'idempotency-key': `asked-${gift.id}` };
-    const asked = { ...key, 'x-stored-only': '1' };
-    expect((await reserve(gift.id, 'Vera', asked)).problem.code).toBe('idempotency/not-found');
+    const storedOnly = { ...key, 'x-stored-only': '1' };
+    expect((await reserve(gift.id, 'Vera', storedOnly)).problem.code).toBe('idempotency/not-found');
     expect((await reserve(gift.id, 'Vera', { 'x-stored-only': '1' })).problem.code).toBe(
       'idempotency/not-found',
     );
     const seen = () => system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect((await seen()).body.available).toBe(2);
     const first = await reserve(gift.id, 'Vera', key);
-    const again = await reserve(gift.id, 'Vera', asked);
+    const again = await reserve(gift.id, 'Vera', storedOnly);
     expect(again.text).toBe(first.text);
-    expect((await reserve(gift.id, 'Mallory', asked)).problem.code).toBe('idempotency/mismatch');
+    expect((await reserve(gift.id, 'Mallory', storedOnly)).problem.code).toBe('idempotency/mismatch');
     expect((await seen()).body.available).toBe(1);
   });
 
-  it('for the stored response discloses nothing to the owner or to a browser that may be the owner’s', async () => {
+  it('with x-stored-only discloses nothing to the owner or to a browser that may be the owner’s', async () => {
     const { gift } = await createGift();
-    const answerTo = async (made: string, as: 'owner' | 'known browser' | 'giver') => {
-      const answer = await system.service.call('POST /giftitem/reserve', {
+    const outcomeFor = async (made: string, as: 'owner' | 'known browser' | 'giver') => {
+      const response = await system.service.call('POST /giftitem/reserve', {
         body: reserveForm(gift.id, 'Vera'),
         headers: { 'idempotency-key': made, 'x-stored-only': '1' },
         ...(as === 'owner' && { as: owner }),
         ...(as !== 'giver' && { cookies: knownBrowser(owner) }),
       });
-      return answer.status === 201 ? ['made'] : [answer.status, answer.problem.code];
+      return response.status === 201 ? ['reserved'] : [response.status, response.problem.code];
     };
     const [made, unknown] = [`made-${gift.id}`, `unknown-${gift.id}`];
     await reserve(gift.id, 'Vera', { 'idempotency-key': made });
     for (const key of [made, unknown]) {
-      expect(await answerTo(key, 'owner')).toEqual([403, 'gift/own-list']);
-      expect(await answerTo(key, 'known browser')).toEqual([403, 'gift/maybe-own-list']);
+      expect(await outcomeFor(key, 'owner')).toEqual([403, 'gift/own-list']);
+      expect(await outcomeFor(key, 'known browser')).toEqual([403, 'gift/maybe-own-list']);
     }
-    expect(await answerTo(made, 'giver')).toEqual(['made']);
+    expect(await outcomeFor(made, 'giver')).toEqual(['reserved']);
   });
 
   it('with its idempotency key but another body is refused', async () => {
@@ -258,50 +258,57 @@ describe('a repeated reservation', () => {
   });
 });
 
-describe('who may not reserve', () => {
+describe('a reservation', () => {
   it.each([
-    ['a free', false],
+    ['an available', false],
     ['a taken', true],
-  ])('on %s gift: the owner, the owner’s addresses, a browser that knows the owner', async (_, taken) => {
-    const { service } = system;
-    const { gift } = await createGift();
-    if (taken) await reserve(gift.id);
-    const form = { ...reserveForm(gift.id), name: 'Olga' };
-    const asOwner = await service.call('POST /giftitem/reserve', { as: owner, body: form });
-    expect([asOwner.status, asOwner.problem.code]).toEqual([403, 'gift/own-list']);
-    for (const email of ['OLGA@example.com ', 'work.olga@example.com']) {
-      const byAddress = await service.call('POST /giftitem/reserve', { body: { ...form, email } });
-      expect([byAddress.status, byAddress.problem.code]).toEqual([403, 'gift/own-list']);
-    }
-    const cookies = knownBrowser(owner);
-    const knowing = await service.call('POST /giftitem/reserve', { cookies, body: form });
-    expect([knowing.status, knowing.problem.code]).toEqual([403, 'gift/maybe-own-list']);
-    const someoneElse = { 'x-someone-else': '1' };
-    const other = await service.call('POST /giftitem/reserve', { cookies, headers: someoneElse, body: form });
-    expect(other.status).toBe(taken ? 409 : 201);
-  });
+  ])(
+    'of %s gift is refused for the owner, the owner’s addresses and browsers that know the owner',
+    async (_, taken) => {
+      const { service } = system;
+      const { gift } = await createGift();
+      if (taken) await reserve(gift.id);
+      const form = { ...reserveForm(gift.id), name: 'Olga' };
+      const asOwner = await service.call('POST /giftitem/reserve', { as: owner, body: form });
+      expect([asOwner.status, asOwner.problem.code]).toEqual([403, 'gift/own-list']);
+      for (const email of ['OLGA@example.com ', 'work.olga@example.com']) {
+        const byAddress = await service.call('POST /giftitem/reserve', { body: { ...form, email } });
+        expect([byAddress.status, byAddress.problem.code]).toEqual([403, 'gift/own-list']);
+      }
+      const cookies = knownBrowser(owner);
+      const knowing = await service.call('POST /giftitem/reserve', { cookies, body: form });
+      expect([knowing.status, knowing.problem.code]).toEqual([403, 'gift/maybe-own-list']);
+      const someoneElse = { 'x-someone-else': '1' };
+      const other = await service.call('POST /giftitem/reserve', {
+        cookies,
+        headers: someoneElse,
+        body: form,
+      });
+      expect(other.status).toBe(taken ? 409 : 201);
+    },
+  );
 
   it('gets an error for each wrong field', async () => {
     const { gift } = await createGift();
-    const answer = await system.service.call('POST /giftitem/reserve', {
+    const response = await system.service.call('POST /giftitem/reserve', {
       body: { gift_id: gift.id, name: '  ', email: 'nobody' },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['body.name', 'body.email']);
+    expect(response.status).toBe(400);
+    expect(response.problem.errors?.map(({ path }) => path)).toEqual(['body.name', 'body.email']);
   });
 
-  it('requests the addresses again if an older release stored only one', async () => {
+  it('fetches the owner’s addresses again if an older release stored only one', async () => {
     const stranger = person('odile');
     const list = await system.addList(stranger);
     const gift = await addGift(system.service, stranger, list, { quantity: 2 });
     await OwnerAddressModel.create({ _id: stranger.profileId, stale: false });
     const form = { ...reserveForm(gift.id), email: `work.${stranger.email}` };
-    const answer = await system.service.call('POST /giftitem/reserve', { body: form });
-    expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
+    const response = await system.service.call('POST /giftitem/reserve', { body: form });
+    expect([response.status, response.problem.code]).toEqual([403, 'gift/own-list']);
   });
 
   it.each(['before', 'after'])(
-    'requests addresses again that changed during the request, %s it knew any',
+    'fetches addresses again that changed during the request, %s any were stored',
     async when => {
       const stranger = person(`orla-${when}`);
       const { profileId: id, accountId: account_id } = stranger;
@@ -315,19 +322,19 @@ describe('who may not reserve', () => {
         await eventually(async () => expect(await known()).toMatchObject({ stale: true, changes: 1 }));
       }
       const before = (await known())?.changes ?? 0;
-      system.meanwhile.contact = async () => {
-        system.meanwhile.contact = () => Promise.resolve();
+      system.duringRequest.contact = async () => {
+        system.duringRequest.contact = () => Promise.resolve();
         await verify();
         await eventually(async () => expect(await known()).toMatchObject({ changes: before + 1 }));
       };
-      const asked = system.requests.contacts;
+      const requested = system.requests.contacts;
       for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-      expect(system.requests.contacts - asked).toBe(2);
+      expect(system.requests.contacts - requested).toBe(2);
       expect(await known()).toMatchObject({ stale: false, changes: before + 1 });
     },
   );
 
-  it('requests the owner’s addresses once for all reservations', async () => {
+  it('fetches the owner’s addresses once for all reservations', async () => {
     const stranger = person('ottilie');
     const list = await system.addList(stranger);
     const gift = await addGift(system.service, stranger, list, { quantity: 9 });
@@ -369,14 +376,14 @@ describe('cancelling a reservation', () => {
   it('is refused for an account that sends the token of someone else’s link', async () => {
     const { gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    const follow = (given: string) =>
+    const unreserveWith = (given: string) =>
       system.service.call('POST /giftitem/unreserve', {
         as: vera,
         headers: { 'x-claim-token': token },
         body: { gift_id: gift.id, token: given, token_alone: true },
       });
-    expect((await follow('A'.repeat(43))).problem.code).toBe('gift/not-your-reservation');
-    expect((await follow(token)).body.data.available).toBe(1);
+    expect((await unreserveWith('A'.repeat(43))).problem.code).toBe('gift/not-your-reservation');
+    expect((await unreserveWith(token)).body.data.available).toBe(1);
   });
 
   it('is possible for an account with the verified address, not with an unverified one', async () => {
@@ -420,7 +427,7 @@ describe('an address with another spelling', () => {
     ...person('olga'),
     email: 'olga@bücher.example',
   };
-  const forms = [
+  const spellings = [
     'olga@xn--bcher-kva.example',
     'olga@bücher.example',
     'Olga@BÜCHER.Example',
@@ -436,31 +443,31 @@ describe('an address with another spelling', () => {
   it('counts as the owner’s: 403', async () => {
     const list = await system.addList(idn);
     const gift = await addGift(system.service, idn, list);
-    for (const email of forms) {
-      const answer = await reserveAs(gift.id, email);
-      expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
+    for (const email of spellings) {
+      const response = await reserveAs(gift.id, email);
+      expect([response.status, response.problem.code]).toEqual([403, 'gift/own-list']);
     }
     expect((await reserveAs(gift.id, 'olga@bucher.example')).status).toBe(201);
   });
 
   it('identifies a claim made before signing in', async () => {
-    for (const email of forms.slice(0, 6)) {
+    for (const email of spellings.slice(0, 6)) {
       const { gift } = await createGift();
       expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
       const as = { ...person('giver'), email };
-      const answer = await system.service.call('POST /giftitem/unreserve', {
+      const response = await system.service.call('POST /giftitem/unreserve', {
         as,
         body: { gift_id: gift.id },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   });
 
-  it('is found in claims stored before addresses were normalised', async () => {
+  it('is canonicalised in claims that older releases stored', async () => {
     const { gift } = await createGift({ quantity: 2 });
     await reserveAs(gift.id, 'olga@bücher.example');
     await reserveAs(gift.id, 'vera@example.com');
-    const old = { 'claims.0.email': 'olga@bücher.example', 'claims.0.email_key': 'a key of before' };
+    const old = { 'claims.0.email': 'olga@bücher.example', 'claims.0.email_key': 'an old key' };
     await GiftModel.updateOne({ _id: gift.id }, { $set: old });
     await OwnerAddressModel.updateOne({ _id: 'o' }, { $set: { stale: false, changes: 1 } }, { upsert: true });
     const db = mongoose.connection.getClient().db(mongoose.connection.name);

@@ -23,7 +23,7 @@ const notesWith = (message: string): string => {
 const line = (message: string): string =>
   `"Kite","5.00","EUR","Vera","","${message}","reserved","2026-01-02","no","yes"`;
 
-describe('a giver’s text in the thank-you notes', () => {
+describe('a giver’s message in the thank-you notes', () => {
   it.each([
     ['For you; with love', 'For you; with love'],
     ['=1+1', "'=1+1"],

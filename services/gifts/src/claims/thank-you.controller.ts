@@ -22,7 +22,7 @@ export class ThankYouController {
 
   /** A claim that the viewer may not know about gets the same response as one that does not exist. */
   @Call('PUT /giftitem/received')
-  async note(
+  async setNotes(
     @Input() input: InputOf<'PUT /giftitem/received'>,
   ): Promise<ResponseOf<'PUT /giftitem/received'>> {
     const { gift_id, claim_id, received, thanked } = input.body;
@@ -45,7 +45,7 @@ export class ThankYouController {
   }
 
   @Call('GET /giftlist/{id}/thank-you-notes')
-  async notes(
+  async export(
     @Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>,
   ): Promise<ResponseOf<'GET /giftlist/{id}/thank-you-notes'>> {
     const context = await this.access.authorizeEdit(input.params.id, input);

@@ -1,19 +1,19 @@
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
-import { GiftModel, someTaken, type Within } from '../store/gifts.store.ts';
+import { GiftModel, hasClaims, type Within } from '../store/gifts.store.ts';
 
 /** Finds deleted gifts with claims, whose givers have yet to be notified. */
-export const findWithoutNotification = (
+export const findGiftsToNotifyAbout = (
   deletedBefore: Date,
   maxGifts: number,
 ): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
-  GiftModel.find({ removed_at: { $lt: deletedBefore }, ...someTaken }, { owner_id: 1 })
+  GiftModel.find({ removed_at: { $lt: deletedBefore }, ...hasClaims }, { owner_id: 1 })
     .limit(maxGifts)
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();
 
 /** Finds a gift, deleted or not, with up to `maxClaims` of its claims. */
-export const findWithSomeClaims = (
+export const findGiftWithSomeClaims = (
   id: string,
   maxClaims: number,
   { session }: Within,
@@ -22,7 +22,7 @@ export const findWithSomeClaims = (
     .lean<GiftDoc>()
     .exec();
 
-/** Removes these claims from a gift and returns it; null if there is no such gift. */
+/** Removes these claims from a gift and returns the gift; null if it does not exist. */
 export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],

@@ -10,8 +10,8 @@ import { EndedReservationNotifications } from '../claims/ended-reservation-notif
 import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { findWithoutNotification, findWithSomeClaims, removeClaims } from './deleted-gifts.store.ts';
-import { isRestorable, restorableSince } from './restoring.ts';
+import { findGiftsToNotifyAbout, findGiftWithSomeClaims, removeClaims } from './deleted-gifts.store.ts';
+import { getRestoreCutoff, isRestorable } from './restoring.ts';
 
 const intervalMs = 5_000;
 /** Limits per transaction. */
@@ -20,7 +20,7 @@ const maxGiftsPerTransaction = 50;
 /** Gifts handled per sweep. */
 const maxGiftsPerSweep = 10_000;
 
-/** A permanently deleted gift, with the claims that are being removed. */
+/** A permanently deleted gift with the claims that are being removed, and its list. */
 export interface DeletedGift {
   gift: GiftDoc;
   list: ListDoc | null;
@@ -35,8 +35,9 @@ interface OwnerQueue {
 }
 
 /**
- * Notifies the people with claims on a deleted gift, then removes the claims and publishes their release. Runs outside
- * the request, so deleting a claimed gift takes no longer than deleting an unclaimed one.
+ * Notifies the people with claims on a deleted gift once it can no longer be restored, then removes the claims and
+ * publishes their release. Runs outside the request, so deleting a claimed gift takes no longer than deleting an unclaimed
+ * one.
  */
 @Injectable()
 export class DeletedGifts {
@@ -60,9 +61,9 @@ export class DeletedGifts {
     this.#listeners.push(listener);
   }
 
-  /** Handles owners round-robin, so that a large deleted list does not delay notifications about other lists. */
+  /** Handles owners round-robin, so that a large deleted list does not delay notifications about other owners' lists. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    const pending = await findWithoutNotification(restorableSince(this.clock.now()), maxGiftsPerSweep);
+    const pending = await findGiftsToNotifyAbout(getRestoreCutoff(this.clock.now()), maxGiftsPerSweep);
     let queues = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
       ids: gifts.map(({ _id }) => _id),
       batchSize: maxGiftsPerTransaction,
@@ -83,8 +84,8 @@ export class DeletedGifts {
   private async handleNext(queue: OwnerQueue): Promise<void> {
     const ids = queue.ids.slice(0, queue.batchSize);
     try {
-      const left = await this.outbox.transact(tx => this.notifySome(ids, tx));
-      queue.ids = [...left, ...queue.ids.slice(ids.length)];
+      const remaining = await this.outbox.transact(tx => this.notifySome(ids, tx));
+      queue.ids = [...remaining, ...queue.ids.slice(ids.length)];
     } catch (error) {
       if (isOutage(error)) throw error;
       const isSingleGift = ids.length === 1;
@@ -95,19 +96,22 @@ export class DeletedGifts {
     }
   }
 
-  /** Returns the ids of the gifts that may have more people to notify. */
+  /**
+   * Notifies people with claims on these gifts, up to the limit per transaction. Returns the ids of the gifts that may
+   * have more claims.
+   */
   private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = maxClaimsPerTransaction;
-    let left: readonly string[] = [];
+    let remaining: readonly string[] = [];
     const deleted: DeletedGift[] = [];
     for (const [at, id] of ids.entries()) {
       claimsLeft -= await this.notify(id, claimsLeft, deleted, tx);
       if (claimsLeft > 0) continue;
-      left = ids.slice(at);
+      remaining = ids.slice(at);
       break;
     }
     for (const listener of this.#listeners) await listener(deleted, tx);
-    return left;
+    return remaining;
   }
 
   /**
@@ -120,7 +124,7 @@ export class DeletedGifts {
     deleted: DeletedGift[],
     tx: Transaction,
   ): Promise<number> {
-    const gift = await findWithSomeClaims(giftId, maxClaims, tx);
+    const gift = await findGiftWithSomeClaims(giftId, maxClaims, tx);
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
     if (gift.claims.length === 0) return 0;
     const list = await this.lists.find(gift.giftlist_id);

@@ -23,8 +23,8 @@ const [created, edited] = [pick(0), pick(1)];
 const owner = person('olga');
 const system = useGiftSystem();
 
-/** The gift in every response that contains it. */
-async function everywhere(list: { id: string }, gift: { id: string }): Promise<Record<string, unknown>> {
+/** Reads the gift in every response that contains it. */
+async function readEverywhere(list: { id: string }, gift: { id: string }): Promise<Record<string, unknown>> {
   const { service } = system;
   const as = owner;
   const one = await service.call('GET /giftitem/{id}', { as, params: { id: gift.id } });
@@ -49,11 +49,11 @@ describe('every field of a gift', () => {
     const gift = await addGift(system.service, owner, list, created);
     expect(gift).toMatchObject(created);
     const shown = (fields: object) => ({ read: fields, visitor: fields, list: [fields], export: [fields] });
-    expect(await everywhere(list, gift)).toMatchObject(shown(created));
+    expect(await readEverywhere(list, gift)).toMatchObject(shown(created));
     const body = { id: gift.id, ...edited };
     const changed = await system.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
     expect(changed.body.data).toMatchObject(edited);
-    expect(await everywhere(list, gift)).toMatchObject(shown(edited));
+    expect(await readEverywhere(list, gift)).toMatchObject(shown(edited));
   });
 
   it.each(Object.keys(values))('can be changed by itself: %s', async name => {

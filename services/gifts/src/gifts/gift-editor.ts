@@ -94,21 +94,21 @@ export class GiftEditor {
   async changePicture(
     context: GiftContext,
     bytes: Buffer,
-    turn: PictureQueueEntry,
+    queueEntry: PictureQueueEntry,
     options: Options,
   ): Promise<GiftDoc> {
-    const picture = await this.giftPictures.store(bytes, turn);
+    const picture = await this.giftPictures.store(bytes, queueEntry);
     return this.set(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Requests that a gift's link is read again if reading it has failed. */
+  /** Has a gift's link read again if it has failed. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
     return this.set(context, gift => readAgain(gift, this.clock.now(), network), options);
   }
 
   /**
-   * Marks the gift as deleted. Its givers are notified later (`deleted-gifts.ts`), so the response does not
-   * depend on claims.
+   * Marks a gift as deleted. Its givers are notified later (`deleted-gifts.ts`), so the response does not depend on
+   * claims.
    */
   async remove({ list }: ListContext, gift: BareGift, { idempotency }: Options): Promise<void> {
     await this.writes.run(list._id, tx => this.removeInTransaction(gift._id, tx), { idempotency });
@@ -134,8 +134,8 @@ export class GiftEditor {
   }
 
   /**
-   * Restores a deleted gift with its claims. Givers are notified of the deletion only once the gift can no longer be
-   * restored. The restore period depends only on time, so it reveals nothing about claims.
+   * Restores a deleted gift with its claims, whose givers have not been notified yet. Whether it can be restored depends
+   * only on the time since the deletion, so it reveals nothing about claims.
    */
   async restore(
     { list, viewer }: ListContext,
@@ -190,12 +190,13 @@ export class GiftEditor {
     for (const url of findStoredPictures(gift)) await this.pictures.keep(url, tx);
   }
 
+  /** Removes these references. */
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of findStoredPictures(gift)) await this.pictures.release(url, tx);
   }
 }
 
-/** Publishes an event that wakes a link reader, if the gift's page has yet to be read. */
+/** Publishes an event that wakes a link reader if the gift's link is loading. */
 function emitLinkSubmitted(
   { _id: id, giftlist_id, country, loading, product_url: url }: BareGift,
   tx: Transaction,

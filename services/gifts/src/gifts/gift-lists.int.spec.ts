@@ -22,7 +22,7 @@ const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: own
 const newList = (fields = {}) =>
   system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
-/** Mails about a gift's title: template and address. */
+/** Returns a function that reads the mails about gifts with this title, as template and address. */
 async function mailsAbout(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
@@ -100,13 +100,13 @@ describe('a deleted gift', () => {
   });
 });
 
-describe('a deleted gift that is restored', () => {
+describe('restoring a deleted gift', () => {
   const remove = (id: string) =>
     system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
   const restore = (gift_id: string) =>
     system.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
 
-  it('is as before and still taken, nobody got a mail, and restoring it again changes nothing', async () => {
+  it('keeps its fields and claims, causes no mail, and can be repeated', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Kept kite');
@@ -129,7 +129,7 @@ describe('a deleted gift that is restored', () => {
     expect(await mails()).toEqual(['reservation-confirmed vera@example.com']);
   });
 
-  it('is not found two minutes later, taken or not', async () => {
+  it('fails after two minutes, whether or not the gift is taken', async () => {
     const { service } = system;
     const list = await newList();
     const [free, taken] = [await addGift(service, owner, list), await addGift(service, owner, list)];
@@ -139,7 +139,7 @@ describe('a deleted gift that is restored', () => {
     for (const { id } of [free, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
   });
 
-  it('asks for its details if its page was not read before the deletion', async () => {
+  it('marks its link as failed if the page was not read before the deletion', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { product_url: 'https://shop.example/kite' });
     const loading = { startedAt: system.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
@@ -279,7 +279,7 @@ describe('the gifts of a list', () => {
     ]);
   });
 
-  it('contain none of the figures behind the order', async () => {
+  it('contain neither revenue nor commission, which affect the order', async () => {
     const list = await newList();
     await addGift(system.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
     for (const as of [owner, collaborator, undefined]) {

@@ -9,7 +9,7 @@ import { snapshotResponse } from '@giftlist/service-kit/projection';
 import { rawJson, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess, type ListContext } from '../access/list-access.ts';
-import { isShared } from '../cached-lists/cached-entry.ts';
+import { isSharedWith } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { GiftListReader } from '../cached-lists/gift-list-reader.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';
@@ -19,11 +19,11 @@ import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../m
 import { toGiftState } from '../model/gift-state.ts';
 import { copyGift, createGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
-import { findGiftOrTombstone, GiftModel, someTaken } from '../store/gifts.store.ts';
+import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
+import { findGiftOrTombstone, GiftModel, hasClaims } from '../store/gifts.store.ts';
 import { GiftEditor } from './gift-editor.ts';
 
-/** Responses differ by viewer, so no shared cache may store them. */
+/** Responses differ by viewer, so shared caches must not store them. */
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
 /** Returns headers with the list's version, so that a browser can request the list and its gifts at the same time. */
@@ -49,8 +49,8 @@ export class GiftsController {
     const { id } = input.params;
     const cached = await this.cache.lookUp(id);
     if (cached?.entry !== undefined) {
-      const viewer = this.access.viewerOfPublic(cached.entry.list, input);
-      if (viewer !== undefined && isShared(cached.entry, viewer)) {
+      const viewer = this.access.viewerOfPublicList(cached.entry.list, input);
+      if (viewer !== undefined && isSharedWith(cached.entry, viewer)) {
         return rawJson(cached.entry.body, versionHeaders(cached.entry.list));
       }
     }
@@ -61,7 +61,7 @@ export class GiftsController {
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<ResponseOf<'GET /giftitem/{id}'>> {
     const context = await this.access.authorizeGiftView(input.params.id, input);
-    const { byGift } = await takenElsewhere([context.gift], context);
+    const { byGift } = await findTakenElsewhere([context.gift], context);
     return respond(this.presenter.present(context, byGift), privateHeaders);
   }
 
@@ -96,8 +96,8 @@ export class GiftsController {
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const context = await this.access.authorizeGiftEdit(input.params.id, input);
-    const turn = pictureQueueEntry(input);
-    return this.present(context, await this.editor.changePicture(context, file.bytes, turn, input));
+    const queueEntry = pictureQueueEntry(input);
+    return this.present(context, await this.editor.changePicture(context, file.bytes, queueEntry, input));
   }
 
   /** Deleting a deleted gift succeeds, so a request can be repeated after a lost response. */
@@ -155,7 +155,7 @@ async function* snapshotLines() {
 }
 
 async function* claimLines() {
-  const gifts = GiftModel.find(someTaken, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
+  const gifts = GiftModel.find(hasClaims, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
   for await (const gift of gifts)
     for (const claim of gift.claims)
       yield [

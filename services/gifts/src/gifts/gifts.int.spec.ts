@@ -22,7 +22,7 @@ const newList = (fields = {}) =>
 
 describe('a gift', () => {
   it('can be added right after its list was created, before the list’s event arrives', async () => {
-    const asked = system.requests.lists;
+    const requested = system.requests.lists;
     const list = await newList({ currency: 'EUR' });
     const gift = await addGift(system.service, owner, list, {
       price: 12.345,
@@ -39,29 +39,29 @@ describe('a gift', () => {
       source: 'manual',
       version: 1,
     });
-    expect(system.requests.lists - asked).toBe(1);
+    expect(system.requests.lists - requested).toBe(1);
     await addGift(system.service, owner, list);
-    expect(system.requests.lists - asked).toBe(1);
+    expect(system.requests.lists - requested).toBe(1);
   });
 
-  it('is added to a known list without asking the lists service', async () => {
+  it('is added to a list in the read model without a request to the lists service', async () => {
     const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
-    const asked = system.requests.lists;
+    const requested = system.requests.lists;
     await addGift(system.service, owner, list);
-    expect(system.requests.lists - asked).toBe(0);
+    expect(system.requests.lists - requested).toBe(0);
   });
 
   it('is added once when the request is repeated', async () => {
     const list = await newList();
     const headers = { 'idempotency-key': `add-${list.id}` };
     const body = { giftlist_id: list.id, gift_title: 'Once' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         system.service.call('POST /giftitem/create', { as: owner, query: {}, body, headers }),
       ),
     );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
     expect(all.body).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('a gift', () => {
   ])('is refused with %s, and nothing is changed', async (_, fields, error) => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
-    const answers = [
+    const responses = [
       await update({ id: gift.id, ...fields }),
       await system.service.call('POST /giftitem/create', {
         as: owner,
@@ -151,8 +151,8 @@ describe('a gift', () => {
         body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
       }),
     ];
-    for (const answer of answers) {
-      expect([answer.status, answer.problem.errors?.[0]]).toMatchObject([400, error]);
+    for (const response of responses) {
+      expect([response.status, response.problem.errors?.[0]]).toMatchObject([400, error]);
     }
     expect((await read(gift.id)).body).toEqual(gift);
   });
@@ -200,7 +200,7 @@ describe('a gift’s picture', () => {
     });
   });
 
-  it('remains when the original gift is deleted', async () => {
+  it('is kept for a copy when the original gift is deleted', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const { data } = (await upload(gift.id, await picture(400))).body;

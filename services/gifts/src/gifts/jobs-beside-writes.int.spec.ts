@@ -46,10 +46,10 @@ describe('a job step', () => {
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const editing = service.get(GiftEditor);
-    const real = editing.removeAllInTransaction.bind(editing);
+    const editor = service.get(GiftEditor);
+    const real = editor.removeAllInTransaction.bind(editor);
     const removing = jest
-      .spyOn(editing, 'removeAllInTransaction')
+      .spyOn(editor, 'removeAllInTransaction')
       .mockImplementation(async (gifts, ...rest) => {
         await real(gifts, ...rest);
         begun.resolve();
@@ -58,7 +58,7 @@ describe('a job step', () => {
     const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
-    // The transaction of the first step is open until `go`.
+    // The transaction of the first step stays open until `go`.
     expect((await reserve(vera, small.gift.id)).status).toBe(201);
     expect((await read(stranger, small.list.id)).body).toHaveLength(1);
     expect((await addGift(service, stranger, small.list)).id).not.toBe(small.gift.id);
@@ -74,9 +74,9 @@ describe('a job step', () => {
     const old = await listOf(owner, 350);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order: string[] = [];
-    const editing = service.get(GiftEditor);
-    const real = editing.addInTransaction.bind(editing);
-    const adding = jest.spyOn(editing, 'addInTransaction').mockImplementation(async (gifts, tx) => {
+    const editor = service.get(GiftEditor);
+    const real = editor.addInTransaction.bind(editor);
+    const adding = jest.spyOn(editor, 'addInTransaction').mockImplementation(async (gifts, tx) => {
       const what = gifts.length === 1 ? 'write' : 'batch';
       if (order.at(-1) !== what || what === 'batch') order.push(what);
       const ids = await real(gifts, tx);
@@ -91,7 +91,7 @@ describe('a job step', () => {
     await begun.promise;
     const writing = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
-    // It is queued for this list while the second step runs.
+    // The write is queued while the second step runs.
     await eventually(() => expect(writing).toHaveBeenCalled());
     go.resolve();
     await added;
@@ -107,16 +107,16 @@ describe('a job step', () => {
     const [large, small] = [await listOf(busy, 150), await listOf(stranger, 1)];
     const [target, other] = [await newList(busy), await newList(stranger)];
     const go = Promise.withResolvers<void>();
-    const held = service.get(GiftWrites).run(target.id, () => go.promise);
-    const asked = jest.spyOn(service.get(GiftWrites), 'run');
+    const blocking = service.get(GiftWrites).run(target.id, () => go.promise);
+    const writing = jest.spyOn(service.get(GiftWrites), 'run');
     await copy(large.list.id, target);
-    await eventually(() => expect(asked.mock.calls.map(([id]) => id)).toContain(target.id));
+    await eventually(() => expect(writing.mock.calls.map(([id]) => id)).toContain(target.id));
     await copy(small.list.id, other);
     await eventually(async () => expect(await countOf(other.id)).toBe(1));
     expect(await countOf(target.id)).toBe(0);
     go.resolve();
-    await held;
+    await blocking;
     await eventually(async () => expect(await countOf(target.id)).toBe(150), 60_000);
-    asked.mockRestore();
+    writing.mockRestore();
   }, 120_000);
 });

@@ -30,7 +30,7 @@ const vera = person('vera');
 const newList = (fields = {}) =>
   system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
-/** As older releases stored it: the whole record. */
+/** Creates a whole product record, as older releases stored it. */
 const largeProduct = (length: number) => ({
   product_id: 'p1',
   product_title: 'Kite',
@@ -62,10 +62,10 @@ const claim = (fields: Partial<Claim> = {}): Claim => ({
 const largestOf = (rows: { responseLength: number }[]) =>
   Math.max(...rows.map(({ responseLength }) => responseLength));
 
-describe('gifts with a large product record of an older release', () => {
-  const asked = [owner, collaborator, vera, undefined];
+describe('gifts with a large product record', () => {
+  const viewers = [owner, collaborator, vera, undefined];
 
-  it('are read, changed, ordered, copied and deleted without loading it', async () => {
+  it('of an older release are read, changed, ordered, copied and deleted without loading it', async () => {
     const { service } = system;
     const [list, target] = [await newList(), await newList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
@@ -75,14 +75,16 @@ describe('gifts with a large product record of an older release', () => {
     const gift_id = gifts[0]?.id ?? '';
     const rows = await profileOperations(['gifts'], async () => {
       for (let read = 0; read < 15; read += 1) {
-        const answers = await Promise.all(
-          asked.map(as =>
+        const responses = await Promise.all(
+          viewers.map(as =>
             service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } }),
           ),
         );
-        expect(answers.map(({ status, body }) => [status, body.length])).toEqual(asked.map(() => [200, 8]));
+        expect(responses.map(({ status, body }) => [status, body.length])).toEqual(
+          viewers.map(() => [200, 8]),
+        );
       }
-      for (const as of asked) {
+      for (const as of viewers) {
         const { body } = await service.call('GET /giftitem/{id}', {
           ...(as && { as }),
           params: { id: gift_id },
@@ -128,7 +130,7 @@ describe('gifts with a large product record of an older release', () => {
     });
   }, 60_000);
 
-  it('lose unused fields in a migration', async () => {
+  it('of an older release lose unused fields in a migration', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const free = await addGift(system.service, owner, list);
@@ -141,7 +143,7 @@ describe('gifts with a large product record of an older release', () => {
     expect(await GiftModel.findById(free.id).lean<GiftDoc>()).toMatchObject({ product: null, claims: [] });
   });
 
-  it('are stored with the used fields only', async () => {
+  it('are stored with only the used fields', async () => {
     const list = await newList();
     const { id } = await addGift(system.service, owner, list, {
       product: {
@@ -196,7 +198,7 @@ describe('many large claims', () => {
         await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
         await service.get(DeletedGifts).sweep();
       });
-      // Everything about claims, except counts: background jobs read gifts as well.
+      // Background jobs read gifts as well, so only operations on claims are compared.
       const ofClaims = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
       return [...new Set(ofClaims.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };
@@ -211,7 +213,7 @@ describe('many large claims', () => {
     expect(largestOf(rows)).toBeLessThan(4_000);
   });
 
-  it('contain what others wrote only for viewers who may read it', async () => {
+  it('are read with names and messages only for viewers who may see them', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
@@ -223,14 +225,14 @@ describe('many large claims', () => {
     const readBy = async (as: typeof owner | undefined) => {
       await database().collection('system.profile').drop();
       const input = { ...(as && { as }), params: { id: gift.id } };
-      let answer: Awaited<ReturnType<typeof read>> | undefined;
+      let response: Awaited<ReturnType<typeof read>> | undefined;
       const read = () => service.call('GET /giftitem/{id}', input);
       const rows = await profileOperations(['gifts'], async () => {
-        answer = await read();
+        response = await read();
         await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
       });
-      const messages = answer?.body.claims.map(({ info }) => info?.message.length);
-      return { available: answer?.body.available, messages, bytes: largestOf(rows) };
+      const messages = response?.body.claims.map(({ info }) => info?.message.length);
+      return { available: response?.body.available, messages, bytes: largestOf(rows) };
     };
     expect(await readBy(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
     expect((await readBy(undefined)).bytes).toBeLessThan(30_000);
@@ -255,8 +257,8 @@ describe('many large claims', () => {
     const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
     const put = (claims: readonly Claim[]) => GiftModel.replaceOne({ _id: id }, { ...stored, claims });
     const seen = async () => {
-      const first = claimsNamedFor(viewer);
-      const found = await findGiftWithList(id, { claims: first, maybeOwners: [owner.profileId] });
+      const options = { claims: claimsNamedFor(viewer), possibleProfileIds: [owner.profileId] };
+      const found = await findGiftWithList(id, options);
       const reads = claimsFor(viewer, { gifts_revealed: false });
       return JSON.stringify([found, await findGift(id, reads), await findGiftsOfList(list.id, reads)]);
     };

@@ -33,7 +33,7 @@ const claim = (name: string): Claim => ({
   thanked: false,
 });
 
-/** A list of `count` gifts, named by their position, newest last. */
+/** Creates a list of `count` gifts, numbered from the oldest. */
 async function listOf(
   owner: TestPerson,
   count: number,
@@ -115,7 +115,7 @@ describe('a large list that is reused', () => {
     expect(await countOf(...copies)).toBe(5_000);
   }, 240_000);
 
-  it('without taken gifts copies what the owner may know to be available, also in several steps', async () => {
+  it('without taken gifts is copied as far as the owner may know what is taken, also in several steps', async () => {
     const owner = person('olga');
     const old = await listOf(owner, 250, at => {
       if (at % 3 === 0) return { claims: [claim('vera')] };
@@ -145,10 +145,10 @@ describe('a large list that is reused', () => {
     const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 300);
-    const editing = service.get(GiftEditor);
-    const real = editing.addInTransaction.bind(editing);
+    const editor = service.get(GiftEditor);
+    const real = editor.addInTransaction.bind(editor);
     let batches = 0;
-    editing.addInTransaction = async (gifts, tx) => {
+    editor.addInTransaction = async (gifts, tx) => {
       batches += 1;
       const ids = await real(gifts, tx);
       if (batches % 2 === 1) throw new Error('died before the commit');
@@ -160,7 +160,7 @@ describe('a large list that is reused', () => {
       await noJobs();
       expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBe(300);
     } finally {
-      editing.addInTransaction = real;
+      editor.addInTransaction = real;
     }
   }, 120_000);
 });
@@ -170,7 +170,7 @@ describe('a deleted list with many gifts', () => {
     const { service } = system;
     const owner = person('olga');
     const list = await listOf(owner, 1_020, at =>
-      at % 2 === 0 ? { claims: [claim(`taker${at}`)], quantity: 2 } : {},
+      at % 2 === 0 ? { claims: [claim(`giver${at}`)], quantity: 2 } : {},
     );
     const crowd = await addGift(service, owner, list, { quantity: 250 });
     await GiftModel.updateOne(
@@ -193,10 +193,12 @@ describe('a deleted list with many gifts', () => {
       120_000,
     );
     const received = async () => {
-      const orders = await Promise.all(
+      const requests = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
       );
-      return orders.filter(({ template }) => template === 'reserved-gift-removed').map(({ to }) => to.email);
+      return requests
+        .filter(({ template }) => template === 'reserved-gift-removed')
+        .map(({ to }) => to.email);
     };
     await eventually(async () => {
       const addresses = await received();
@@ -221,7 +223,7 @@ describe('a deleted list with many gifts', () => {
     });
     const removed = (giftlist_id: string, owner_id: string, _id = newId()) => {
       const removed_at = new Date(service.clock.now().getTime() - 2 * limits.giftRestoreMs);
-      return { ...kite, _id, giftlist_id, owner_id, removed_at, claims: [claim('taker')] };
+      return { ...kite, _id, giftlist_id, owner_id, removed_at, claims: [claim('giver')] };
     };
     await GiftModel.insertMany([
       removed(large.id, busy.profileId, broken),

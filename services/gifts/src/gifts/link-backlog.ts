@@ -4,14 +4,12 @@ import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /**
- * Imported links are read one after the other: the thirty-second timeout of each starts this long after that of the
- * previous one.
+ * The time limit of each imported link starts this long after that of the previous one, because a person's links are read
+ * one after the other.
  */
 export const linkIntervalMs = 10_000;
 
-/**
- * Throws `rate-limited` if, with these gifts, too many of the person's imported links would be waiting.
- */
+/** Throws `rate-limited` if too many of a person's imported links would be waiting together with these. */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;

@@ -58,16 +58,16 @@ export class ListCopier implements OnModuleInit {
     await startListDeletion(event.data, tx);
   }
 
-  /** Copies newest first, so a list over the limit keeps its newest gifts. */
+  /** Copies one batch, newest first, so that a list that becomes full gets the newest gifts. */
   private async copy({ input, position }: Job<Reused, Position>, tx: Transaction): Promise<Position | null> {
     const { id, from } = input;
     const at = new Date(input.at);
     const { before, copied } = position ?? { before: null, copied: 0 };
-    const allowedScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
-    const scope = from.gifts === 'all' ? null : allowedScope;
+    const visibleScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
+    const scope = from.gifts === 'all' ? null : visibleScope;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
     const accepted = found.slice(0, await this.editor.remainingCapacity(id, tx));
-    // Each is a millisecond older than the one before, so the copies keep the order of the old list.
+    // Each copy is a millisecond older than the one before, so that the new list has the order of the old one.
     const copies = accepted.map((gift, index) =>
       createCopy(gift, input, new Date(at.getTime() - copied - index)),
     );

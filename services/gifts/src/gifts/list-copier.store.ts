@@ -7,23 +7,23 @@ export async function findExistingIds(ids: readonly string[], { session }: Withi
   return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
 }
 
-interface ToCopy {
+interface CopyQuery {
   listId: string;
-  /** When the list was reused: gifts deleted after that are copied as well. */
+  /** When the list was reused; gifts deleted after that are copied as well. */
   at: Date;
   /** Id of the last gift of the previous batch; null for the first batch. */
   before: string | null;
   limit: number;
   /**
-   * If set, only gifts with units left by these claims. Before Reveal, only the owner's marks count, so the selection
-   * reveals nothing about other claims.
+   * If set, only gifts with units left are copied. This says which claims count: before Reveal, only the owner's marks, so
+   * that the selection reveals nothing about other claims.
    */
   scope: ClaimScope | null;
 }
 
 /** Finds the next gifts to copy, newest first. */
 export const findGiftsToCopy = (
-  { listId, at, before, limit, scope }: ToCopy,
+  { listId, at, before, limit, scope }: CopyQuery,
   { session }: Within,
 ): Promise<BareGift[]> =>
   GiftModel.find(

@@ -1,23 +1,23 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
 import type { GiftDoc } from '../model/gift.ts';
 import { bareFields } from '../model/gift-fields.ts';
-import { computeSameKeys } from '../model/same-thing.ts';
+import { computeProductKeys } from '../model/product-keys.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 
 /** The highest amount that the contract's `Price` allows. */
 const highestPrice = 1_000_000_000;
 
-/** Adds the position, claim notes and product keys that older gifts lack. */
+/** Adds the fields that gifts of older releases lack: position, claim notes and product keys. */
 const addProductKeys: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
     const gifts = db.collection<GiftDoc>('gifts');
     for await (const gift of gifts.find({ same_keys: { $exists: false } })) {
-      const noted = { $mergeObjects: [{ received: false, thanked: false }, '$$claim'] };
+      const claimWithNotes = { $mergeObjects: [{ received: false, thanked: false }, '$$claim'] };
       const set = {
-        same_keys: { $literal: computeSameKeys(gift) },
+        same_keys: { $literal: computeProductKeys(gift) },
         position: { $ifNull: ['$position', null] },
-        claims: { $map: { input: '$claims', as: 'claim', in: noted } },
+        claims: { $map: { input: '$claims', as: 'claim', in: claimWithNotes } },
       };
       await gifts.updateOne({ _id: gift._id }, [{ $set: set }]);
     }
@@ -53,8 +53,8 @@ const shortenProducts: Migration = {
 const migrationBatchSize = 500;
 
 /**
- * Starts copying pictures from other servers, through sixteen queues: pictures of new gifts do not wait for all old
- * ones, and a slow server delays only a sixteenth of them.
+ * Starts copying pictures from other servers in sixteen queues, so that pictures of new gifts do not wait for all old
+ * ones, and a slow server delays only some of them.
  */
 const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',

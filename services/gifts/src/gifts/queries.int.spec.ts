@@ -21,7 +21,7 @@ const others = 1_000;
 
 const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 
-describe('every query', () => {
+describe('every query of gifts', () => {
   it('uses an index, however many gifts others have', async () => {
     const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { GiftDoc } from '../model/gift.ts';
 
 /** Returns the cutoff: gifts deleted before it can no longer be restored. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);
+export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);
 
 export const isRestorable = ({ removed_at }: Pick<GiftDoc, 'removed_at'>, now: Date): boolean =>
-  removed_at !== null && removed_at >= restorableSince(now);
+  removed_at !== null && removed_at >= getRestoreCutoff(now);

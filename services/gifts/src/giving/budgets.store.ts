@@ -3,8 +3,9 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { type Giver, ownerFilter, toOwnerFields } from '../model/giver.ts';
+import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
 
+/** A giver's budget for one recipient and year. `profile_id` or `email_key` identifies the giver. */
 export interface BudgetDoc {
   _id: string;
   profile_id: string | null;
@@ -34,7 +35,7 @@ const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: num
   `${profileId ?? emailKey}:${recipientId}:${year}`;
 
 export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
-  BudgetModel.find(ownerFilter(giver), null, session && { session })
+  BudgetModel.find(giverFilter(giver), null, session && { session })
     .limit(2 * limits.givingLinesMax)
     .lean<BudgetDoc[]>()
     .exec();
@@ -54,17 +55,17 @@ export async function putBudget(
   const _id = budgetId(giver, recipientId, year);
   const set = {
     $set: { amount, currency },
-    $setOnInsert: { ...toOwnerFields(giver), recipient_id: recipientId, year },
+    $setOnInsert: { ...toGiverFields(giver), recipient_id: recipientId, year },
   };
   await retryOnConflict(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
 }
 
-/** Deletes a budget, including one set by the same person before signing up. */
+/** Deletes a budget, including one that the same person set before creating an account. */
 export async function removeBudget(
   giver: Giver,
   recipientId: string,
   year: number,
   { session }: Within,
 ): Promise<void> {
-  await BudgetModel.deleteMany({ ...ownerFilter(giver), recipient_id: recipientId, year }, { session });
+  await BudgetModel.deleteMany({ ...giverFilter(giver), recipient_id: recipientId, year }, { session });
 }

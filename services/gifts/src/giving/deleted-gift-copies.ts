@@ -14,7 +14,7 @@ export class DeletedGiftCopies {
 }
 
 /**
- * Stores a copy for each claim whose giver is known: not for the owner's own claims, nor for claims without a profile and
+ * Stores a copy for each claim whose giver is known: not for an owner's marks, nor for claims with neither a profile nor
  * an email address.
  */
 async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {

@@ -7,7 +7,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
-import { findVisitEmailKey } from './giving-link.store.ts';
+import { findSessionEmailKey } from './giving-link.store.ts';
 
 interface Caller {
   readonly viewer: PersonViewer;
@@ -15,9 +15,7 @@ interface Caller {
   signedCookie(name: string): string | null;
 }
 
-/**
- * Identifies the giver who makes a request: by the session token of a mailed link if one is sent, or else by account.
- */
+/** Identifies the giver who makes a request: by the session token of a mailed link if one is sent, otherwise by account. */
 @Injectable()
 export class Givers {
   constructor(
@@ -29,15 +27,15 @@ export class Givers {
   async identify(caller: Caller): Promise<Giver> {
     const { viewer, headers } = caller;
     const { profileId, knownProfileIds } = this.visitors.of(caller);
-    const present = profileId === null ? knownProfileIds : [profileId];
-    const visit = headers[givingTokenHeader];
-    if (typeof visit === 'string' && visit !== '') {
-      const emailKey = await findVisitEmailKey(visit, this.clock.now());
-      return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid'), present };
+    const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
+    const token = headers[givingTokenHeader];
+    if (typeof token === 'string' && token !== '') {
+      const emailKey = await findSessionEmailKey(token, this.clock.now());
+      return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid'), possibleProfileIds };
     }
     if (viewer.kind === 'visitor') fail('auth/required');
     const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
     if (viewer.profileId === null && emailKey === null) fail('auth/profile-required');
-    return { profileId: viewer.profileId, emailKey, present };
+    return { profileId: viewer.profileId, emailKey, possibleProfileIds };
   }
 }

@@ -12,7 +12,7 @@ import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
-/** Deletes givers' notes with the claim or the account, and visitors' data after a year. */
+/** Deletes a giver's notes when their claim ends or the giver's account is deleted, and visitors' data after a year. */
 @Injectable()
 export class GivingDeletion {
   constructor(
@@ -21,18 +21,22 @@ export class GivingDeletion {
     leases: Leases,
     private readonly clock: Clock,
   ) {
+    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
     const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
     leases.whileServing(lease, () => this.sweep());
     endedClaims.register(deleteGiving);
     deletion.register(deleteGiver, anonymiseRecipient);
   }
 
-  /** Deletes visitors' unlisted gifts that are more than a year old and have no later date, and their old budgets. */
+  /**
+   * Deletes visitors' unlisted gifts that were added or reserved more than a year ago and whose date, if any, is as long
+   * ago. Deletes visitors' budgets from before last year.
+   */
   async sweep(): Promise<void> {
     const cutoff = getVisitorDataCutoff(this.clock.now());
     const day = cutoff.toISOString().slice(0, 10);
-    const isOver = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
-    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: cutoff }, $or: isOver });
+    const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
+    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: cutoff }, $or: dateFilters });
     await BudgetModel.deleteMany({ profile_id: null, year: { $lt: cutoff.getUTCFullYear() } });
   }
 }
@@ -50,7 +54,7 @@ async function deleteGiver({ id, email_keys }: DeletedPerson, tx: Transaction): 
 
 const batchSize = 200;
 
-/** Removes a deleted person from the copies of gifts that others give them; title and link stay. */
+/** Removes a deleted person and their list from the unlisted gifts of their givers; title and link stay. */
 async function anonymiseRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
   const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
     .limit(batchSize)

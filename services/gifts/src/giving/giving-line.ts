@@ -4,8 +4,8 @@ import type { Offer } from '@giftlist/service-kit/retailers';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName } from '../people/recipients.ts';
+import type { ClaimedUnit } from './claimed-units.store.ts';
 import type { GivingDoc, Notes, UnlistedGift } from './giving.store.ts';
-import type { ClaimedUnit } from './own-gifts.store.ts';
 
 type LineNotes = Pick<GivingLine, 'stage' | 'paid' | 'paid_currency' | 'note' | 'order_number'>;
 
@@ -19,9 +19,7 @@ const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string):
   order_number: notes.order_number,
 });
 
-/**
- * Describes a list's owner to the giver, without a name if the account is deleted or the users service is unavailable.
- */
+/** Describes a recipient. The name is empty if the person is unknown, for example after account deletion. */
 const toRecipient = (id: string | null, person: RecipientDoc | undefined): GivingLine['recipient'] => ({
   id,
   name: person ? fullName(person) : '',
@@ -29,7 +27,7 @@ const toRecipient = (id: string | null, person: RecipientDoc | undefined): Givin
   profile_pic: person?.profile_pic ?? null,
 });
 
-/** A unit that a collaborator marked as purchased starts as ordered. */
+/** The stage until the giver chooses one: a unit marked as purchased counts as ordered. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
 /** Creates the line of a claimed unit, whose gift may have been deleted. */

@@ -4,9 +4,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/**
- * A mailed link to the gifts of an email address, and the session that it opened. Only token hashes are stored.
- */
+/** A mailed link to the gifts of an email address, and the session that it opened. Only token hashes are stored. */
 interface GivingLinkDoc {
   /** SHA-256 of the link's token. */
   _id: string;
@@ -42,24 +40,27 @@ export async function createLink(emailKey: string, now: Date, { session }: Trans
 }
 
 /**
- * Opens a link, stores the hash of the session's token and returns when the session ends. Returns null if the link has
- * expired or was opened before.
+ * Opens a link: stores the hash of the session's token and returns when the session ends. Returns null if there is no such
+ * link, or it has expired or was opened before.
  */
 export async function openLink(
-  { token, visit, now }: { token: string; visit: string; now: Date },
+  { token, sessionToken, now }: { token: string; sessionToken: string; now: Date },
   { session }: Transaction,
 ): Promise<Date | null> {
   const ends_at = new Date(now.getTime() + limits.givingVisitMs);
   const opened = await GivingLinkModel.updateOne(
     { _id: hashToken(token), visit: null, opens_until: { $gt: now } },
-    { $set: { visit: hashToken(visit), ends_at } },
+    { $set: { visit: hashToken(sessionToken), ends_at } },
     { session },
   );
   return opened.modifiedCount === 1 ? ends_at : null;
 }
 
 /** Returns the email key of a session; null if there is no such session or it has ended. */
-export async function findVisitEmailKey(visit: string, now: Date): Promise<string | null> {
-  const found = await GivingLinkModel.findOne({ visit: hashToken(visit), ends_at: { $gt: now } }).lean();
+export async function findSessionEmailKey(sessionToken: string, now: Date): Promise<string | null> {
+  const found = await GivingLinkModel.findOne({
+    visit: hashToken(sessionToken),
+    ends_at: { $gt: now },
+  }).lean();
   return found?.email_key ?? null;
 }

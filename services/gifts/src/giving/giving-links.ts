@@ -24,7 +24,7 @@ export class GivingLinks {
   readonly #key: KeyObject;
 
   constructor(
-    private readonly reading: GivingReader,
+    private readonly reader: GivingReader,
     private readonly emailKeys: EmailKeys,
     private readonly quotas: MailQuotas,
     private readonly mail: MailRequests,
@@ -37,13 +37,13 @@ export class GivingLinks {
     );
   }
 
-  /** Mails a link if the email address has gifts. The response is the same either way. */
+  /** Mails a link if the email address has gifts and its quota allows it. The response is the same either way. */
   async request(email: string, { ip, idempotency }: Request): Promise<void> {
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
-    const hasGifts = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
-    // Store the idempotency key in any case: otherwise reusing it with another email address would reveal whether a
+    const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
+    // The idempotency key is stored in any case: otherwise, reusing it with another email address would reveal whether a
     // mail was sent.
     await this.outbox.transact(
       async tx => {
@@ -65,14 +65,14 @@ export class GivingLinks {
     token: string,
     idempotency: Idempotency | undefined,
   ): Promise<{ token: string; expires_at: string }> {
-    const visit = createHmac('sha256', this.#key).update(token).digest('base64url');
+    const sessionToken = createHmac('sha256', this.#key).update(token).digest('base64url');
     const expires_at = await this.outbox.transact(
       async tx => {
-        const endsAt = await openLink({ token, visit, now: this.clock.now() }, tx);
+        const endsAt = await openLink({ token, sessionToken, now: this.clock.now() }, tx);
         return (endsAt ?? fail('giving/link-not-valid')).toISOString();
       },
       { idempotency },
     );
-    return { token: visit, expires_at };
+    return { token: sessionToken, expires_at };
   }
 }

@@ -11,21 +11,21 @@ import type { RecipientDoc } from '../people/recipient.store.ts';
 import { findStoredRecipients, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findBudgets } from './budgets.store.ts';
+import { type ClaimedUnit, findClaimedUnit, findClaimedUnits } from './claimed-units.store.ts';
 import { findGiving, type GivingDoc, type UnlistedGift } from './giving.store.ts';
 import { toUnitLine, toUnlistedLine } from './giving-line.ts';
-import { type ClaimedUnit, findClaimedUnit, findClaimedUnits } from './own-gifts.store.ts';
 
 type UnlistedDoc = GivingDoc & { gift: UnlistedGift };
 interface GiverItems {
   units: readonly ClaimedUnit[];
   /** Gifts on no list. */
-  kept: readonly UnlistedDoc[];
+  unlisted: readonly UnlistedDoc[];
   /** Notes by claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
 const isUnlisted = (doc: GivingDoc): doc is UnlistedDoc => doc.gift !== null;
 
-/** Reads what a person gives; only that person may see it. */
+/** Reads what a person gives, which only that person may see. */
 @Injectable()
 export class GivingReader {
   constructor(
@@ -44,8 +44,8 @@ export class GivingReader {
 
   /** Returns whether the giver has any gifts to show. */
   async hasAny(giver: Giver): Promise<boolean> {
-    const { units, kept } = await this.held(giver);
-    return units.length + kept.length > 0;
+    const { units, unlisted } = await this.findItems(giver);
+    return units.length + unlisted.length > 0;
   }
 
   async budgets(giver: Giver): Promise<SetBudget[]> {
@@ -60,26 +60,28 @@ export class GivingReader {
   }
 
   async lines(giver: Giver): Promise<GivingLine[]> {
-    const lines = await this.present(await this.held(giver));
+    const lines = await this.present(await this.findItems(giver));
     return lines.slice(0, limits.givingLinesMax);
   }
 
-  /** Returns one line, and its unit if the gift has one; null if the giver has no such line. */
+  /** Returns a line, with its unit if the gift still exists; null if the giver has no such line. */
   async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
     const unit = await findClaimedUnit(giver, id);
     // The giver may have written notes on a claimed unit before creating an account.
     const docs = (await findGiving(giver, [id])).filter(
       doc => doc._id === id && (unit !== null || belongsTo(giver, doc)),
     );
-    const held = await this.excludeOwnLists(giver, unit ? [unit] : [], docs);
-    const [line] = await this.present(held);
-    return line ? { line, unit: held.units[0] ?? null } : null;
+    const items = await this.excludeOwnLists(giver, unit ? [unit] : [], docs);
+    const [line] = await this.present(items);
+    return line ? { line, unit: items.units[0] ?? null } : null;
   }
 
-  private async present({ units, kept, notes }: GiverItems): Promise<GivingLine[]> {
+  private async present({ units, unlisted, notes }: GiverItems): Promise<GivingLine[]> {
     const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.recipients.find(listOwnerIds(units, kept));
-    const namedRecipients = await findStoredRecipients(kept.flatMap(({ gift }) => gift.recipient_id ?? []));
+    const people = await this.recipients.find(listOwnerIds(units, unlisted));
+    const namedRecipients = await findStoredRecipients(
+      unlisted.flatMap(({ gift }) => gift.recipient_id ?? []),
+    );
     const unitLines = units.map(unit =>
       toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
@@ -88,16 +90,17 @@ export class GivingReader {
         offer: this.presenter.offerOf(unit.gift),
       }),
     );
-    return [...unitLines, ...kept.map(doc => this.kept(doc, new Map([...namedRecipients, ...people])))];
+    const knownPeople = new Map([...namedRecipients, ...people]);
+    return [...unitLines, ...unlisted.map(doc => this.presentUnlisted(doc, knownPeople))];
   }
 
-  private kept(doc: UnlistedDoc, people: ReadonlyMap<string, RecipientDoc>): GivingLine {
+  private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, RecipientDoc>): GivingLine {
     const { product_url, recipient_id } = doc.gift;
     const person = recipient_id === null ? undefined : people.get(recipient_id);
     return toUnlistedLine(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });
   }
 
-  private async held(giver: Giver): Promise<GiverItems> {
+  private async findItems(giver: Giver): Promise<GiverItems> {
     const units = await findClaimedUnits(giver);
     const ids = units.map(({ claim }) => claim.id);
     return this.excludeOwnLists(giver, units, await findGiving(giver, ids));
@@ -109,23 +112,23 @@ export class GivingReader {
     docs: readonly GivingDoc[],
   ): Promise<GiverItems> {
     const stored = docs.filter(isUnlisted);
-    const own = await this.findOwnListOwners(giver, listOwnerIds(found, stored));
+    const own = await this.findOwnersWhoMayBe(giver, listOwnerIds(found, stored));
     return {
       units: found.filter(({ gift }) => !own.has(gift.owner_id)),
-      kept: stored.filter(({ gift }) => gift.kind === 'other' || !own.has(gift.recipient_id ?? '')),
+      unlisted: stored.filter(({ gift }) => gift.kind === 'other' || !own.has(gift.recipient_id ?? '')),
       notes: new Map(docs.filter(doc => !isUnlisted(doc)).map(doc => [doc._id, doc])),
     };
   }
 
   /**
-   * Returns the owners who are, or may be, this giver: units on their lists must not be shown. A collaborator may have
-   * entered the owner's email address as a giver's, or the address became the owner's later.
+   * Returns the profiles and list owners that are or may be this giver, so that units on their lists are not shown. A
+   * collaborator may have entered the owner's email address as a giver's, or it became the owner's later.
    */
-  private async findOwnListOwners(
-    { profileId, emailKey, present }: Giver,
+  private async findOwnersWhoMayBe(
+    { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,
   ): Promise<Set<string>> {
-    const own = new Set(present);
+    const own = new Set(possibleProfileIds);
     if (profileId !== null || emailKey === null) return own;
     for (const owner of new Set(owners)) {
       if (await this.addresses.hasAddressKey(owner, emailKey)) own.add(owner);
@@ -146,7 +149,7 @@ export class GivingReader {
 }
 
 /** Returns the owners of the lists that these gifts are or were on. */
-const listOwnerIds = (units: readonly ClaimedUnit[], kept: readonly UnlistedDoc[]): string[] => [
+const listOwnerIds = (units: readonly ClaimedUnit[], unlisted: readonly UnlistedDoc[]): string[] => [
   ...units.map(({ gift }) => gift.owner_id),
-  ...kept.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),
+  ...unlisted.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),
 ];

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 
 const date = '2036-12-24';
-const at = async (moment: string) => {
+const sweepAt = async (moment: string) => {
   system.service.clock.set(moment);
   await system.service.get(GivingReminders).sweep();
 };
 
-/** A gift for Christmas. */
-async function wanted(fields = {}) {
+/** Adds a gift to a list with a date. */
+async function addDatedGift(fields = {}) {
   const nora = person(`nora-${newId()}`);
   const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
   return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
@@ -40,28 +40,28 @@ const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
     body: { ...reserveForm(giftId), email: who.email },
   });
 
-const remindedOf = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
-async function remindersTo(email: string) {
+const eventsAbout = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
+async function mailsTo(email: string) {
   const opened = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
 
-it('reminds a giver once, a week before the list’s date, of gifts still reserved and nothing else', async () => {
+it('giving reminders: one for each gift that is still reserved, a week before the list’s date', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const vera = person(`vera-${newId()}`);
   const email = `wim-${newId()}@example.com`;
   const mine = { as: vera, email: vera.email };
-  const still = await wanted();
+  const still = await addDatedGift();
   await reserve(still.gift.id, mine);
-  const byMail = await wanted();
+  const byMail = await addDatedGift();
   await reserve(byMail.gift.id, { email });
 
-  const bought = await wanted();
+  const bought = await addDatedGift();
   await reserve(bought.gift.id, mine);
-  const released = await wanted();
+  const released = await addDatedGift();
   await reserve(released.gift.id, mine);
   const { body } = await service.call('GET /giving', { as: vera });
   const lines = body.groups.flatMap(group => group.lines);
@@ -72,20 +72,20 @@ it('reminds a giver once, a week before the list’s date, of gifts still reserv
     body: { stage: 'ordered' },
   });
   await service.call('DELETE /giving/{id}', { as: vera, params: { id: claimOf(released.gift.id) } });
-  const deleted = await wanted();
+  const deleted = await addDatedGift();
   await reserve(deleted.gift.id, mine);
   await service.call('DELETE /giftitem/delete/{id}', { as: deleted.nora, params: { id: deleted.gift.id } });
-  const undated = await wanted({ occasion_date: null });
+  const undated = await addDatedGift({ occasion_date: null });
   await reserve(undated.gift.id, mine);
 
-  await at('2036-12-17T08:59:00Z');
-  await at('2036-12-17T09:01:00Z');
-  await at('2036-12-18T09:00:00Z');
+  await sweepAt('2036-12-17T08:59:00Z');
+  await sweepAt('2036-12-17T09:01:00Z');
+  await sweepAt('2036-12-18T09:00:00Z');
   await eventually(async () => {
-    expect(remindedOf(still.gift.id)).toHaveLength(1);
-    expect(await remindersTo(email)).toHaveLength(1);
+    expect(eventsAbout(still.gift.id)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
   });
-  expect(remindedOf(still.gift.id)[0]?.data).toEqual({
+  expect(eventsAbout(still.gift.id)[0]?.data).toEqual({
     id: still.gift.id,
     giftlist_id: still.list.id,
     owner_id: still.nora.profileId,
@@ -95,24 +95,24 @@ it('reminds a giver once, a week before the list’s date, of gifts still reserv
     date,
     at: '2036-12-17T09:01:00.000Z',
   });
-  expect((await remindersTo(email))[0]).toMatchObject({ gift_title: 'Kite', for_name: 'Olga', date });
-  for (const { gift } of [bought, released, deleted, undated]) expect(remindedOf(gift.id)).toEqual([]);
+  expect((await mailsTo(email))[0]).toMatchObject({ gift_title: 'Kite', for_name: 'Olga', date });
+  for (const { gift } of [bought, released, deleted, undated]) expect(eventsAbout(gift.id)).toEqual([]);
 });
 
-it('never reminds an owner of a gift on their list, whatever address was entered', async () => {
+it('giving reminders: none to the list’s owner, even if their email address was entered as the giver’s', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = person(`colin-${newId()}`);
-  const { nora, gift } = await wanted({ editor_keys: [emailKeyOf(service, colin.email)] });
+  const { nora, gift } = await addDatedGift({ editor_keys: [emailKeyOf(service, colin.email)] });
   await service.call('POST /giftitem/mark-as-purchased', {
     as: colin,
     body: { gift_id: gift.id, name: 'Nora', email: nora.email },
   });
   const email = `last-${newId()}@example.com`;
-  const last = await wanted();
+  const last = await addDatedGift();
   await reserve(last.gift.id, { email });
-  await at('2036-12-20T12:00:00Z');
-  await eventually(async () => expect(await remindersTo(email)).toHaveLength(1));
-  expect(await remindersTo(nora.email)).toEqual([]);
-  expect(remindedOf(gift.id)).toEqual([]);
+  await sweepAt('2036-12-20T12:00:00Z');
+  await eventually(async () => expect(await mailsTo(email)).toHaveLength(1));
+  expect(await mailsTo(nora.email)).toEqual([]);
+  expect(eventsAbout(gift.id)).toEqual([]);
 });

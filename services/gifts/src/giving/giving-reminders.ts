@@ -29,9 +29,10 @@ import {
 
 const intervalMs = 300_000;
 const listsPerBatch = 200;
-/** A gift may have 999 claims with long messages, so only a few gifts are read at once. */
+/** Few, because a gift may have 999 claims with long messages. */
 const giftsPerBatch = 10;
 
+/** A unit that its giver may be reminded of. */
 interface Unit {
   gift: GiftDoc;
   claim: Claim;
@@ -39,7 +40,7 @@ interface Unit {
   date: string;
 }
 
-/** Reminds givers once, a week before the list's date, about gifts that they have reserved but not yet purchased. */
+/** Reminds givers once of each gift that they have reserved but not yet purchased, a week before the list's date. */
 @Injectable()
 export class GivingReminders {
   constructor(

@@ -15,7 +15,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ClaimChanges } from '../claims/claim-changes.ts';
-import { type Giver, toOwnerFields } from '../model/giver.ts';
+import { type Giver, toGiverFields } from '../model/giver.ts';
 import { touchActor } from '../people/actor.store.ts';
 import { Recipients } from '../people/recipients.ts';
 import { findBudgets, putBudget, removeBudget } from './budgets.store.ts';
@@ -27,13 +27,13 @@ interface Options {
 }
 
 /**
- * Stores a giver's notes, unlisted gifts and budgets. These never change a gift or publish an event, so nobody else can
- * notice them; only releasing a unit does both.
+ * Stores a giver's notes, unlisted gifts and budgets, without changing a gift or publishing an event, so that nobody else
+ * notices. Only releasing a unit does both.
  */
 @Injectable()
 export class GivingWriter {
   constructor(
-    private readonly reading: GivingReader,
+    private readonly reader: GivingReader,
     private readonly recipients: Recipients,
     private readonly claimChanges: ClaimChanges,
     private readonly outbox: Outbox,
@@ -46,41 +46,42 @@ export class GivingWriter {
     change: z.output<typeof GivingChange>,
     options: Options,
   ): Promise<GivingLine> {
-    const { line } = (await this.reading.line(giver, id)) ?? fail('giving/not-found');
+    const { line } = (await this.reader.line(giver, id)) ?? fail('giving/not-found');
     const { paid_currency = line.paid_currency, ...rest } = change;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const isPaid = change.paid !== undefined || change.paid_currency !== undefined;
     const notes = { ...given, ...(isPaid && { paid_currency }) };
     await this.write(giver, tx => putNotes(id, notes, giver, tx), options);
-    return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
+    return (await this.reader.line(giver, id))?.line ?? fail('giving/not-found');
   }
 
   async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
-    const { recipient_id: wanted } = input;
-    const isProfile = wanted !== undefined && (await this.recipients.find([wanted])).has(wanted);
+    const { recipient_id: requestedId } = input;
+    const isProfile =
+      requestedId !== undefined && (await this.recipients.find([requestedId])).has(requestedId);
     const { title, price, currency, for_whom, date, product_url } = input;
     const at = this.clock.now();
     const id = await this.write(
       giver,
       async tx => {
         if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
-        const known = await findRecipientId(giver, { name: for_whom, id: wanted }, tx);
-        const recipient_id = isProfile ? wanted : (known ?? newId());
-        const kept = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
+        const known = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
+        const recipient_id = isProfile ? requestedId : (known ?? newId());
+        const fields = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
         const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
-        const gift = { ...kept, list: null, recipient_id };
-        const doc = { _id: newId(), ...toOwnerFields(giver), ...notes, gift };
+        const gift = { ...fields, list: null, recipient_id };
+        const doc = { _id: newId(), ...toGiverFields(giver), ...notes, gift };
         await insertUnlistedGift(doc, tx);
         return doc._id;
       },
       options,
     );
-    return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
+    return (await this.reader.line(giver, id))?.line ?? fail('giving/not-found');
   }
 
-  /** Deletes a gift on no list, or releases this unit only. */
+  /** Deletes a gift on no list, or releases a claimed unit. */
   async remove(giver: Giver, id: string, options: Options): Promise<void> {
-    const { unit } = (await this.reading.line(giver, id)) ?? fail('giving/not-found');
+    const { unit } = (await this.reader.line(giver, id)) ?? fail('giving/not-found');
     if (unit === null) return this.write(giver, tx => deleteGiving([id], tx), options);
     const { gift, claim } = unit;
     await this.claimChanges.releaseUnit({ giftId: gift._id, listId: gift.giftlist_id, claim }, options);
@@ -102,10 +103,7 @@ export class GivingWriter {
       options,
     );
     if (amount === null) return null;
-    return countedBudget(
-      { profile_id: recipientId, year, amount, currency },
-      await this.reading.lines(giver),
-    );
+    return countedBudget({ profile_id: recipientId, year, amount, currency }, await this.reader.lines(giver));
   }
 
   private write<T>(giver: Giver, work: (tx: Transaction) => Promise<T>, options: Options): Promise<T> {

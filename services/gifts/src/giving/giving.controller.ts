@@ -13,24 +13,24 @@ const noStore = { 'cache-control': 'private, no-store' } as const;
 /** The minimum response time, so that it does not reveal whether an email address has gifts. */
 const minResponseMs = 250;
 
-/** Routes for what a person gives: each reads and changes only the caller's own lines. */
+/** The routes of My giving: each reads and changes only the caller's own data. */
 @Controller()
 export class GivingController {
   constructor(
     private readonly givers: Givers,
-    private readonly reading: GivingReader,
-    private readonly writing: GivingWriter,
+    private readonly reader: GivingReader,
+    private readonly writer: GivingWriter,
     private readonly links: GivingLinks,
   ) {}
 
   @Call('GET /giving')
   async all(@Input() input: InputOf<'GET /giving'>): Promise<ResponseOf<'GET /giving'>> {
-    return respond(await this.reading.all(await this.givers.identify(input)), { headers: noStore });
+    return respond(await this.reader.all(await this.givers.identify(input)), { headers: noStore });
   }
 
   @Call('GET /giving.csv')
   async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<ResponseOf<'GET /giving.csv'>> {
-    const giving = await this.reading.all(await this.givers.identify(input));
+    const giving = await this.reader.all(await this.givers.identify(input));
     return rawResponse(formatGivingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
       headers: { ...noStore, 'content-disposition': 'attachment; filename="my-giving.csv"' },
     });
@@ -38,7 +38,7 @@ export class GivingController {
 
   @Call('POST /giving')
   async add(@Input() input: InputOf<'POST /giving'>): Promise<ResponseOf<'POST /giving'>> {
-    return { data: await this.writing.add(await this.givers.identify(input), input.body, input) };
+    return { data: await this.writer.add(await this.givers.identify(input), input.body, input) };
   }
 
   @Call('PUT /giving/{claimId}')
@@ -46,13 +46,13 @@ export class GivingController {
     @Input() input: InputOf<'PUT /giving/{claimId}'>,
   ): Promise<ResponseOf<'PUT /giving/{claimId}'>> {
     const giver = await this.givers.identify(input);
-    return { data: await this.writing.change(giver, input.params.claimId, input.body, input) };
+    return { data: await this.writer.change(giver, input.params.claimId, input.body, input) };
   }
 
   @Call('DELETE /giving/{id}')
   async remove(@Input() input: InputOf<'DELETE /giving/{id}'>): Promise<ResponseOf<'DELETE /giving/{id}'>> {
     const { id } = input.params;
-    await this.writing.remove(await this.givers.identify(input), id, input);
+    await this.writer.remove(await this.givers.identify(input), id, input);
     return { data: { id } };
   }
 
@@ -61,7 +61,7 @@ export class GivingController {
     @Input() input: InputOf<'PUT /giving/budgets/{profileId}'>,
   ): Promise<ResponseOf<'PUT /giving/budgets/{profileId}'>> {
     const giver = await this.givers.identify(input);
-    return { data: await this.writing.setBudget(giver, input.params.profileId, input.body, input) };
+    return { data: await this.writer.setBudget(giver, input.params.profileId, input.body, input) };
   }
 
   @Call('POST /giving/link')

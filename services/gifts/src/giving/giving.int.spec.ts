@@ -31,10 +31,10 @@ const read = async (as: TestPerson) => {
   const { body } = await system.service.call('GET /giving', { as });
   return body.groups.flatMap(({ lines }) => lines);
 };
-const visiting = (token: string): Headers => ({ [givingTokenHeader]: token });
+const sessionHeaders = (token: string): Headers => ({ [givingTokenHeader]: token });
 
-/** Reserves a gift on another person's list. */
-async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
+/** Reserves a gift on another person's list. Returns it with its line in My giving. */
+async function reserveGift(giver: TestPerson, listFields = {}, giftFields = {}) {
   const nora = person(`nora-${newId()}`);
   const list = await system.addList(nora, listFields);
   const gift = await addGift(system.service, nora, list, { gift_title: 'Kite', price: 20, ...giftFields });
@@ -61,10 +61,10 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('GET /giving', () => {
-  it('returns no picture of another server, which would learn what is reserved', async () => {
+  it('returns no picture of another server, since that would learn what is reserved', async () => {
     const giver = person(`vera-${newId()}`);
-    const foreign = await reserved(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
-    const ours = await reserved(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
+    const foreign = await reserveGift(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
+    const ours = await reserveGift(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
     expect(foreign.gift.image_url).toBe('https://owner.example/kite.jpg');
     expect(foreign.line.image_url).toBeNull();
     expect(ours.line.image_url).toBe('/media/shop/pictures/kite.webp');
@@ -73,7 +73,7 @@ describe('GET /giving', () => {
   it('shows what a person reserved, with recipient, list and date', async () => {
     const vera = person(`vera-${newId()}`);
     const link = 'https://www.amazon.com/dp/1';
-    const { nora, list, gift, line } = await reserved(
+    const { nora, list, gift, line } = await reserveGift(
       vera,
       { list_name: 'Christmas', occasion_date: '2031-12-24' },
       { product_url: link, currency: 'EUR' },
@@ -136,7 +136,7 @@ describe('GET /giving', () => {
 describe('PUT /giving/{claimId}', () => {
   it('stores stage, price, note and order number, and changes only the fields sent', async () => {
     const vera = person(`vera-${newId()}`);
-    const { line } = await reserved(vera);
+    const { line } = await reserveGift(vera);
     const put = (body: object) =>
       system.service.call('PUT /giving/{claimId}', { as: vera, params: { claimId: line.id }, body });
     const first = await put({ stage: 'ordered', paid: 17.5, note: 'Blue one', order_number: 'A-1' });
@@ -155,7 +155,7 @@ describe('PUT /giving/{claimId}', () => {
 
   it('keeps the paid currency when the owner changes the gift’s currency', async () => {
     const vera = person(`vera-${newId()}`);
-    const { nora, gift, line } = await reserved(vera);
+    const { nora, gift, line } = await reserveGift(vera);
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
@@ -172,7 +172,7 @@ describe('PUT /giving/{claimId}', () => {
   it('changes nothing that others see, also after Reveal, and publishes no event', async () => {
     const { service } = system;
     const [vera, colin] = [person(`vera-${newId()}`), person(`colin-${newId()}`)];
-    const { nora, list, gift, line } = await reserved(vera, {
+    const { nora, list, gift, line } = await reserveGift(vera, {
       gifts_revealed: true,
       editor_keys: [emailKeyOf(service, colin.email)],
     });
@@ -209,7 +209,7 @@ describe('PUT /giving/{claimId}', () => {
 
   it('returns 404 for everybody except the giver', async () => {
     const vera = person(`vera-${newId()}`);
-    const { nora, line } = await reserved(vera);
+    const { nora, line } = await reserveGift(vera);
     for (const as of [nora, person('stranger')]) {
       const params = { claimId: line.id };
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
@@ -249,7 +249,7 @@ describe('a gift the giver added', () => {
 
   it('is listed with the gifts for the same list owner', async () => {
     const vera = person(`vera-${newId()}`);
-    const { nora } = await reserved(vera);
+    const { nora } = await reserveGift(vera);
     const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
     await system.service.call('POST /giving', { as: vera, body });
     const { body: giving } = await system.service.call('GET /giving', { as: vera });
@@ -261,12 +261,12 @@ describe('a gift the giver added', () => {
 describe('PUT /giving/budgets/{profileId}', () => {
   it('sets the budget per recipient and year, without converting currencies', async () => {
     const vera = person(`vera-${newId()}`);
-    const { nora, line } = await reserved(vera, { occasion_date: '2031-12-24' });
+    const { nora, line } = await reserveGift(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
     const set = (body: object) =>
       system.service.call('PUT /giving/budgets/{profileId}', { as: vera, params, body: body as never });
-    const answer = await set({ year: 2031, amount: 100, currency: 'USD' });
-    expect(answer.body.data).toMatchObject({ amount: 100, spent: 20, left: 80, other_currencies: [] });
+    const response = await set({ year: 2031, amount: 100, currency: 'USD' });
+    expect(response.body.data).toMatchObject({ amount: 100, spent: 20, left: 80, other_currencies: [] });
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
@@ -282,9 +282,9 @@ describe('PUT /giving/budgets/{profileId}', () => {
 });
 
 describe('a released gift', () => {
-  it('is removed with its notes, exactly the named unit', async () => {
+  it('is removed with its notes, without releasing other units of the same giver', async () => {
     const vera = person(`vera-${newId()}`);
-    const { gift, line } = await reserved(vera, {}, { quantity: 2 });
+    const { gift, line } = await reserveGift(vera, {}, { quantity: 2 });
     await system.service.call('POST /giftitem/reserve', {
       as: vera,
       body: { ...reserveForm(gift.id), email: vera.email },
@@ -305,11 +305,11 @@ describe('a deleted gift', () => {
   it('keeps its line, title, link and notes', async () => {
     const vera = person(`vera-${newId()}`);
     const product_url = 'https://shop.example/kite';
-    const { nora, gift, list, line } = await reserved(vera, { list_name: 'Christmas' }, { product_url });
+    const { nora, gift, list, line } = await reserveGift(vera, { list_name: 'Christmas' }, { product_url });
     const params = { claimId: line.id };
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { order_number: 'A-1' } });
     await system.service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
-    const gone = {
+    const expected = {
       id: line.id,
       title: 'Kite',
       product_url,
@@ -317,18 +317,18 @@ describe('a deleted gift', () => {
       order_number: 'A-1',
       list: { id: list.id, name: 'Christmas' },
     };
-    expect(await read(vera)).toMatchObject([gone]);
+    expect(await read(vera)).toMatchObject([expected]);
     system.service.clock.advance(limits.giftRestoreMs + 1);
     await system.service.get(DeletedGifts).sweep();
-    expect(await read(vera)).toMatchObject([gone]);
+    expect(await read(vera)).toMatchObject([expected]);
     for (const as of [nora, person('stranger')]) {
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
       const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
     }
-    expect(await read(vera)).toMatchObject([gone]);
+    expect(await read(vera)).toMatchObject([expected]);
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
-    expect(await read(vera)).toMatchObject([{ ...gone, stage: 'given' }]);
+    expect(await read(vera)).toMatchObject([{ ...expected, stage: 'given' }]);
     await system.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
     expect(await read(vera)).toEqual([]);
   });
@@ -344,7 +344,7 @@ describe('the mailed link', () => {
     expect((await service.call('POST /giving/link', { body: { email } })).body).toEqual({ data: {} });
     const token = await mailedToken(email);
     const opened = await service.call('POST /giving/open', { body: { token } });
-    const headers = visiting(opened.body.data.token);
+    const headers = sessionHeaders(opened.body.data.token);
     const { body } = await service.call('GET /giving', { headers });
     const lines = body.groups.flatMap(group => group.lines);
     expect(lines).toMatchObject([{ gift_id: gift.id, stage: 'reserved' }]);
@@ -357,7 +357,7 @@ describe('the mailed link', () => {
     expect((await service.call('GET /giving', { headers })).problem.code).toBe('giving/link-not-valid');
   });
 
-  it('expires after thirty minutes, and the link itself shows nothing', async () => {
+  it('expires after thirty minutes, and its token does not work as a session token', async () => {
     const { service } = system;
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -365,7 +365,7 @@ describe('the mailed link', () => {
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
     const token = await mailedToken(email);
-    const asVisit = await service.call('GET /giving', { headers: visiting(token) });
+    const asVisit = await service.call('GET /giving', { headers: sessionHeaders(token) });
     expect(asVisit.problem.code).toBe('giving/link-not-valid');
     service.clock.advance(limits.givingLinkMs + 1);
     const late = await service.call('POST /giving/open', { body: { token } });
@@ -399,11 +399,11 @@ describe('the mailed link', () => {
       body: { gift_id: gift.id, name: 'Olga', email: owner.email },
     });
     const nobody = `nobody-${newId()}@example.com`;
-    const answers = [
+    const responses = [
       await service.call('POST /giving/link', { body: { email: owner.email } }),
       await service.call('POST /giving/link', { body: { email: nobody } }),
     ];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, { data: {} }],
       [200, { data: {} }],
     ]);
@@ -411,8 +411,8 @@ describe('the mailed link', () => {
     // A later mail proves that no other was requested before it.
     const last = `last-${newId()}@example.com`;
     const other = person(`nora-${newId()}`);
-    const wanted = await addGift(service, other, await system.addList(other));
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(wanted.id), email: last } });
+    const reservable = await addGift(service, other, await system.addList(other));
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(reservable.id), email: last } });
     await service.call('POST /giving/link', { body: { email: last } });
     await mailedToken(last);
     const opened = await Promise.all(
@@ -423,14 +423,14 @@ describe('the mailed link', () => {
     expect(links).not.toContain(nobody);
   });
 
-  it('is mailed a few times an hour at most, with the same response afterwards', async () => {
+  it('is mailed at most five times an hour, with the same response afterwards', async () => {
     const { service } = system;
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wolf-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     const statuses = [];
-    for (let asked = 0; asked < 7; asked += 1) {
+    for (let attempt = 0; attempt < 7; attempt += 1) {
       statuses.push((await service.call('POST /giving/link', { body: { email } })).status);
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -447,7 +447,7 @@ describe('the mailed link', () => {
 describe('GET /giving.csv', () => {
   it('has a line per gift and no formulas', async () => {
     const vera = person(`vera-${newId()}`);
-    const { line } = await reserved(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
+    const { line } = await reserveGift(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
@@ -464,10 +464,10 @@ describe('GET /giving.csv', () => {
 });
 
 describe('a deleted person', () => {
-  it('leaves nothing in their giving, and no name in the giving of others', async () => {
+  it('has no data left in My giving, and no name in that of others', async () => {
     const { service } = system;
     const vera = person(`vera-${newId()}`);
-    const { nora, gift, line } = await reserved(vera);
+    const { nora, gift, line } = await reserveGift(vera);
     const params = { claimId: line.id };
     await service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
     await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } });
@@ -509,7 +509,7 @@ describe('a deleted person', () => {
 describe('a data export', () => {
   it('contains what the person gives, and nothing that others give', async () => {
     const vera = person(`vera-${newId()}`);
-    const { nora, line } = await reserved(vera);
+    const { nora, line } = await reserveGift(vera);
     const params = { claimId: line.id };
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });
     const of = (id: string) =>

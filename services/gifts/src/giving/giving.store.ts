@@ -5,7 +5,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
-import { type Giver, ownerFilter, toOwnerFields } from '../model/giver.ts';
+import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
@@ -27,24 +27,24 @@ export interface UnlistedGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile, or the id of a person whose name the giver entered; null once the account is deleted. */
+  /** A profile, or the id of a person whose name the giver entered; null once the profile is deleted. */
   recipient_id: string | null;
-  /** The name the giver entered; empty for a list's owner. */
+  /** The name that the giver entered; empty for a copy of a deleted gift. */
   for_whom: string;
   date: string | null;
   at: Date;
 }
 
 export interface GivingDoc extends Notes {
-  /** The claim's id, or a new id for a gift the giver added. */
+  /** The claim's id, or a new id for a gift that the giver added. */
   _id: string;
   profile_id: string | null;
   email_key: string | null;
-  /** Null while the gift is stored with its list. */
+  /** Null for notes on a claim that still exists. */
   gift: UnlistedGift | null;
 }
 
-const keptSchema = new Schema<UnlistedGift>(
+const unlistedSchema = new Schema<UnlistedGift>(
   {
     kind: { type: String, enum: ['list', 'other'], required: true },
     title: { type: String, required: true },
@@ -68,7 +68,7 @@ const schema = new Schema<GivingDoc>({
   paid_currency: { type: String, default: null },
   note: { type: String, default: '' },
   order_number: { type: String, default: '' },
-  gift: { type: keptSchema, default: null },
+  gift: { type: unlistedSchema, default: null },
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
@@ -86,7 +86,7 @@ export const findGiving = (
   { session }: Partial<Within> = {},
 ): Promise<GivingDoc[]> =>
   GivingModel.find(
-    { $or: [{ _id: { $in: [...claimIds] } }, { ...ownerFilter(giver), gift: { $ne: null } }] },
+    { $or: [{ _id: { $in: [...claimIds] } }, { ...giverFilter(giver), gift: { $ne: null } }] },
     null,
     session && { session },
   )
@@ -97,10 +97,10 @@ export const findGiving = (
 
 const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
-/** Returns those of these claims that their givers have marked as ordered or beyond. */
+/** Returns which of these claims their givers have marked as ordered or later. */
 export async function findPurchased(claimIds: readonly string[]): Promise<Set<string>> {
-  const wanted = { _id: { $in: [...claimIds] }, stage: { $in: purchasedStages } };
-  return new Set(await GivingModel.distinct('_id', wanted).exec());
+  const filter = { _id: { $in: [...claimIds] }, stage: { $in: purchasedStages } };
+  return new Set(await GivingModel.distinct('_id', filter).exec());
 }
 
 /** Finds the id of a recipient with this id or name among the giver's unlisted gifts; null if there is none. */
@@ -109,7 +109,7 @@ export async function findRecipientId(
   { name, id }: { name: string; id: string | undefined },
   { session }: Within,
 ): Promise<string | null> {
-  const found = await GivingModel.find({ ...ownerFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
+  const found = await GivingModel.find({ ...giverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
     .lean<{ gift: UnlistedGift }[]>();
   const others = found.map(({ gift }) => gift);
@@ -122,7 +122,7 @@ export async function findRecipientId(
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const countAdded = (giver: Giver, { session }: Within): Promise<number> =>
-  GivingModel.countDocuments({ ...ownerFilter(giver), 'gift.kind': 'other' })
+  GivingModel.countDocuments({ ...giverFilter(giver), 'gift.kind': 'other' })
     .session(session)
     .exec();
 
@@ -133,7 +133,7 @@ export async function putNotes(
   giver: Giver,
   { session }: Within,
 ): Promise<void> {
-  const set = { $set: notes, $setOnInsert: toOwnerFields(giver) };
+  const set = { $set: notes, $setOnInsert: toGiverFields(giver) };
   await retryOnConflict(GivingModel.updateOne({ _id: id }, set, { upsert: true, session }).exec());
 }
 

@@ -15,18 +15,20 @@ describe('isReminderDue', () => {
     ['2026-12-25T00:00:00Z', false],
   ])('of a gift for December 24, at %s: %s', (now, expected) => expect(isDue(now)).toBe(expected));
 
-  it('begins at nine on the giver’s own day', () => {
+  it('is true from 9 a.m. in the giver’s time zone', () => {
     expect(isDue('2026-12-16T19:00:00Z', 'Pacific/Kiritimati')).toBe(true);
     expect(isDue('2026-12-17T16:59:00Z', 'America/Los_Angeles')).toBe(false);
     expect(isDue('2026-12-17T17:00:00Z', 'America/Los_Angeles')).toBe(true);
   });
 
-  it('is not due for gifts reserved within the last week', () => {
+  it('is false for gifts reserved within the week before the date', () => {
     expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T09:00:00Z'))).toBe(false);
     expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T08:59:00Z'))).toBe(true);
   });
+});
 
-  it('is due within the dates looked at, in every time zone', () => {
+describe('getReminderDates', () => {
+  it('includes every date for which a reminder is due, in any time zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
       for (let hour = 0; hour < 24 * 10; hour += 1) {
         const now = new Date(Date.UTC(2026, 11, 16, hour));

@@ -5,15 +5,15 @@ import { Schema } from 'mongoose';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, projectionWith } from '../model/gift-fields.ts';
-import { GiftModel, notDeleted, someTaken } from '../store/gifts.store.ts';
+import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
-/** Records that the giver of a claim has been reminded. */
+/** Records that the giver of a claim has been reminded; `_id` is the claim's id. */
 interface ReminderDoc {
   _id: string;
   at: Date;
 }
 
-/** Longer than a list's date can cause a reminder. */
+/** Much longer than the week in which a reminder is due. */
 const ttlS = 400 * 86_400;
 const schema = new Schema<ReminderDoc>({
   _id: { type: String, required: true },
@@ -28,13 +28,13 @@ type Within = Pick<Transaction, 'session'>;
 export async function* findListsBetween(
   first: string,
   last: string,
-  most: number,
+  batchSize: number,
 ): AsyncGenerator<ListDoc[]> {
   const filter = { occasion_date: { $gte: first, $lte: last }, isDeleted: false };
   let lists: ListDoc[] = [];
   for await (const list of ListModel.find(filter).lean<ListDoc[]>().cursor()) {
     lists.push(list);
-    if (lists.length < most) continue;
+    if (lists.length < batchSize) continue;
     yield lists;
     lists = [];
   }
@@ -42,24 +42,27 @@ export async function* findListsBetween(
 }
 
 /** Finds gifts with a reserved unit on these lists, in batches. */
-export async function* findReservedGifts(lists: readonly ListDoc[], most: number): AsyncGenerator<GiftDoc[]> {
+export async function* findReservedGifts(
+  lists: readonly ListDoc[],
+  batchSize: number,
+): AsyncGenerator<GiftDoc[]> {
   const found = GiftModel.find(
     {
       owner_id: { $in: [...new Set(lists.map(({ user_id }) => user_id))] },
       giftlist_id: { $in: lists.map(({ _id }) => _id) },
-      ...someTaken,
+      ...hasClaims,
       ...notDeleted,
       'claims.kind': 'reserved',
     },
     projectionWith(allClaims),
   )
-    .batchSize(most)
+    .batchSize(batchSize)
     .lean<GiftDoc[]>()
     .cursor();
   let gifts: GiftDoc[] = [];
   for await (const gift of found) {
     gifts.push(gift);
-    if (gifts.length < most) continue;
+    if (gifts.length < batchSize) continue;
     yield gifts;
     gifts = [];
   }

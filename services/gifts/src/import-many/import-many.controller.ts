@@ -37,10 +37,10 @@ export class ImportManyController {
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
     );
-    const left = new Set(forbidden.map(({ at }) => at));
+    const excluded = new Set(forbidden.map(({ at }) => at));
     return {
       kind,
-      gifts: gifts.filter((_, at) => !left.has(at)),
+      gifts: gifts.filter((_, at) => !excluded.has(at)),
       skipped: [
         ...skipped,
         ...forbidden.map(({ at, product_url }) => ({
@@ -68,10 +68,10 @@ export class ImportManyController {
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
     const added = gifts.map((gift, at) => {
-      const readAt = new Date(now.getTime() + at * linkIntervalMs);
+      const timeoutStart = new Date(now.getTime() + at * linkIntervalMs);
       return createImportedGift(
         gift,
-        { platform, readAt, in_bulk },
+        { platform, timeoutStart, in_bulk },
         {
           id: newId(),
           list: { id, user_id, currency },

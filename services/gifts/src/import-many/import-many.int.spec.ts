@@ -9,13 +9,13 @@ const owner = person('olga');
 
 describe('many gifts at once', () => {
   it('are found in a text without being added', async () => {
-    const answer = await system.service.call('POST /giftitem/read-many', {
+    const response = await system.service.call('POST /giftitem/read-many', {
       as: owner,
       body: {
         text: 'My wishes:\nKite: https://shop.example/kite\nBlue teapot, 48.00\nhttp://127.0.0.1/secret',
       },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       kind: 'links',
       gifts: [
         { gift_title: 'Kite', product_url: 'https://shop.example/kite' },
@@ -50,7 +50,7 @@ describe('many gifts at once', () => {
     const create = () => service.call('POST /giftitem/create-many', { as: owner, query: {}, body, headers });
     const [one, again] = [await create(), await create()];
     expect(one.status).toBe(201);
-    const idsOf = (answer: typeof one) => answer.body.data.map(({ id }) => id);
+    const idsOf = (response: typeof one) => response.body.data.map(({ id }) => id);
     expect(idsOf(again)).toEqual(idsOf(one));
     expect(one.body.data).toMatchObject([
       { gift_title: 'Teapot', price: 19.9, currency: 'EUR', source: 'manual', loading_info: null },

@@ -30,7 +30,7 @@ const failed: GiftDoc = {
 
 describe('a gift whose page could not be read', () => {
   it.each([{ isMostWanted: true }, { quantity: 2 }, { details: 'The red one' }])(
-    'still asks for its details after %j',
+    'stays marked as failed after %j',
     changes => {
       const set = changeGift(failed, changes);
       expect(set).toMatchObject(changes);
@@ -43,11 +43,11 @@ describe('a gift whose page could not be read', () => {
     { price: 12 },
     { product_url: 'https://kites.example/blue-kite' },
     { image_url: 'https://kites.example/kite.png' },
-  ])('no longer asks for its details after %j', changes => {
+  ])('is no longer marked as failed after %j', changes => {
     expect(changeGift(failed, changes).link_failed).toBe(false);
   });
 
-  it('still asks for its details when the form is saved unchanged', () => {
+  it('stays marked as failed when the fields of the page are saved unchanged', () => {
     const { gift_title, price, product_url } = failed;
     expect(changeGift(failed, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
       'link_failed',

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { editableFieldNames, isReadFromPages } from './editable-fields.ts';
 import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
-import { computeSameKeys } from './same-thing.ts';
+import { computeProductKeys } from './product-keys.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
 /** The document fields to set; empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
 /**
- * Returns the fields to set for this change; empty if nothing changes. A price entered by a person is no longer marked
- * as a likely error.
+ * Returns the fields to set when a person changes a gift; empty if nothing changes. A price that is sent, even an
+ * unchanged one, is no longer marked as a likely error. A page that is still being read does not overwrite the changes.
  */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const changed = editableFieldNames.filter(
@@ -21,22 +21,22 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   if (changes.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
-  const filled = changed.filter(isReadFromPages);
-  if (gift.link_failed && filled.length > 0) set.link_failed = false;
+  const pageFields = changed.filter(isReadFromPages);
+  if (gift.link_failed && pageFields.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) {
-    set.same_keys = computeSameKeys({ ...gift, ...set });
+    set.same_keys = computeProductKeys({ ...gift, ...set });
     // The availability belongs to the previous page.
     set.availability = null;
   }
   if (gift.loading !== null) {
-    set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...filled])] };
+    set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...pageFields])] };
   }
   return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
 }
 
 /**
- * Marks the gift as deleted. A link that is still loading counts as failed, so that a restored gift asks for the
- * details.
+ * Returns the fields to set when a gift is deleted. A link that is still being read counts as failed, so that people
+ * are asked for the details if the gift is restored.
  */
 export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),
@@ -46,7 +46,7 @@ export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   revision: gift.revision + 1,
 });
 
-/** Sets the picture that a person uploaded for a gift. */
+/** Returns the fields to set when a person uploads a gift's picture. */
 export function setPicture(gift: BareGift, picture: { url: string; widths: number[] }): GiftSet {
   return {
     image_url: picture.url,

@@ -3,8 +3,8 @@ import type { Claim, Claimable } from './claim.ts';
 import { allClaims, ownMarks } from './gift-fields.ts';
 
 /**
- * The claims that count against `quantity` when a unit is claimed: all of them, or only the owner's marks when an owner
- * acts before Reveal. Decisions use the functions, queries use the filters; both must agree.
+ * Which claims count against `quantity`: all of them, or only the owner's marks, for viewers who must not learn about
+ * other claims. Decisions use the functions below, queries use the filters; both must agree.
  */
 export type ClaimScope = 'all-claims' | 'own-marks';
 

@@ -2,14 +2,20 @@
 export interface Claim {
   id: string;
   kind: 'reserved' | 'purchased';
-  /** An owner's own mark: the only kind of claim an owner sees before Reveal. */
+  /** Whether the owner marked the unit. Before Reveal, an owner sees only these claims. */
   by_owner: boolean;
   name: string;
   email: string;
   message: string;
-  /** Keyed hash of the claim's email address; identifies a signed-in person who has verified that address. */
+  /**
+   * Keyed hash of the claim's email address; identifies a signed-in person who has verified that address. Null without
+   * an address.
+   */
   email_key: string | null;
-  /** The claimant's profile; null for visitors, and for units that a collaborator marked for somebody else. */
+  /**
+   * The claimant's profile; null for visitors, for units that a collaborator marked for somebody else, and once
+   * anonymised.
+   */
   profile_id: string | null;
   /** SHA-256 of the token in the unreserve link; null if there is none. */
   token_hash: string | null;

@@ -59,7 +59,7 @@ describe('decideReserve', () => {
       { claim: newClaim, scope: 'all-claims' },
     ],
     [
-      'with more claims than units nothing is left',
+      'a unit of a gift with more claims than units is refused',
       asVisitor,
       { quantity: 1, claims: [claim('1'), claim('2')] },
       { refused: 'gift/already-taken' },
@@ -70,7 +70,7 @@ describe('decideReserve', () => {
       free,
       { claim: newClaim, scope: 'all-claims' },
     ],
-  ])('%s', (_, by, gift, taking) => expect(decideReserve(gift, by, newClaim)).toEqual(taking));
+  ])('%s', (_, by, gift, expected) => expect(decideReserve(gift, by, newClaim)).toEqual(expected));
 
   it.each([
     ['the owner', { ...asVisitor, role: 'owner' as const }, 'gift/own-list'],
@@ -104,7 +104,7 @@ describe('decideMark', () => {
       free,
       { claim: mark, scope: 'all-claims' },
     ],
-  ])('%s', (_, by, list, gift, taking) => expect(decideMark(gift, by, list, mark)).toEqual(taking));
+  ])('%s', (_, by, list, gift, expected) => expect(decideMark(gift, by, list, mark)).toEqual(expected));
 });
 
 describe('decideUnmark', () => {
@@ -122,7 +122,7 @@ describe('decideUnmark', () => {
     ['an owner before Reveal releases their newest mark', owner, hidden, undefined, 'own-2'],
     ['an owner before Reveal may name one of their marks', owner, hidden, 'own-1', 'own-1'],
     ['an owner before Reveal cannot release another person’s claim', owner, hidden, 'first', undefined],
-    ['an owner after Reveal can', owner, revealed, 'first', 'first'],
+    ['an owner after Reveal can release another person’s claim', owner, revealed, 'first', 'first'],
     ['a collaborator releases their own claim', collaborator, hidden, undefined, 'ada'],
     ['a collaborator may name any claim', collaborator, hidden, 'own-1', 'own-1'],
     [
@@ -132,7 +132,7 @@ describe('decideUnmark', () => {
       undefined,
       'first',
     ],
-    ['an unknown claim releases nothing', collaborator, hidden, 'unknown', undefined],
+    ['an unknown claim id releases nothing', collaborator, hidden, 'unknown', undefined],
   ])('%s', (_, by, list, id, released) => expect(decideUnmark(gift, by, list, id)?.id).toBe(released));
 
   it('releases nothing for an owner before Reveal without marks', () => {
@@ -153,15 +153,15 @@ describe('decideRelease', () => {
   };
 
   it.each([
-    ['needs more than the gift’s id', viewer(), undefined],
+    ['releases nothing with only the gift’s id', viewer(), undefined],
     ['releases the claim of the token', viewer({ tokenHashes: ['h1'] }), 'visitor'],
-    ['refuses a wrong token', viewer({ tokenHashes: ['h9'] }), undefined],
+    ['releases nothing for a wrong token', viewer({ tokenHashes: ['h9'] }), undefined],
     ['releases the claim of the account', viewer({ profileId: 'ada' }), 'account'],
     ['releases the claim of a verified address', viewer({ profileId: 'x', emailKey: 'ada-key' }), 'visitor'],
-    ['releases the newest of several', collaborator, 'account'],
+    ['releases the viewer’s newest claim', collaborator, 'account'],
     ['prefers the claim of the token', { ...collaborator, tokenHashes: ['h1'] }, 'visitor'],
-    ['reveals nothing to an owner', owner, undefined],
-    ['works for an owner with the token', { ...owner, tokenHashes: ['h1'] }, 'visitor'],
+    ['releases nothing for an owner without a token', owner, undefined],
+    ['releases the claim of the token for an owner', { ...owner, tokenHashes: ['h1'] }, 'visitor'],
   ])('%s', (_, by, released) => expect(decideRelease(gift, by)?.id).toBe(released));
 });
 
@@ -173,20 +173,26 @@ describe('isOwn', () => {
   });
 });
 
-describe('lowering the quantity', () => {
+describe('removesClaimedUnit', () => {
   const two = { quantity: 3, claims: [claim('1'), claim('2')] };
 
   it.each([
-    ['below the number of claims is refused for a collaborator', collaborator, hidden, 1, true],
-    ['below the number of claims is refused for an owner after Reveal', owner, revealed, 1, true],
-    ['always succeeds for an owner before Reveal', owner, hidden, 1, false],
-    ['to the number of claims succeeds', collaborator, hidden, 2, false],
-    ['does not apply when the quantity is raised', collaborator, hidden, 4, false],
+    [
+      'is true if a collaborator lowers the quantity below the number of claims',
+      collaborator,
+      hidden,
+      1,
+      true,
+    ],
+    ['is true if an owner lowers it below the number of claims after Reveal', owner, revealed, 1, true],
+    ['is false for an owner before Reveal', owner, hidden, 1, false],
+    ['is false if the quantity is lowered to the number of claims', collaborator, hidden, 2, false],
+    ['is false if the quantity is raised', collaborator, hidden, 4, false],
   ])('%s', (_, by, list, quantity, refused) => {
     expect(removesClaimedUnit(two, by, list, quantity)).toBe(refused);
   });
 
-  it('does not apply when an unchanged quantity is saved, even with more claims', () => {
+  it('is false if an unchanged quantity is saved, even with more claims', () => {
     expect(removesClaimedUnit({ quantity: 1, claims: [claim('1'), claim('2')] }, owner, revealed, 1)).toBe(
       false,
     );

@@ -10,7 +10,7 @@ export type ClaimDecision =
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
-/** Returns the claims that count in this viewer's responses and marks. */
+/** Returns which claims count in responses to this viewer, and when this viewer marks a unit. */
 export const claimScopeFor = (viewer: ViewerRole, list: Revealable): ClaimScope =>
   maySeeTaken(viewer, list) ? 'all-claims' : 'own-marks';
 
@@ -24,9 +24,7 @@ export function findRefusal(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-o
   return isRecipient(viewer.role) ? 'gift/own-list' : 'gift/maybe-own-list';
 }
 
-/**
- * Decides a reservation. Viewers who may not reserve are refused before existing claims are considered.
- */
+/** Decides a reservation. Viewers who may not reserve are refused before existing claims are considered. */
 export function decideReserve(
   gift: Claimable,
   viewer: ViewerRole & { hasOwnersAddress: boolean },
@@ -51,9 +49,9 @@ export function decideMark(
 }
 
 /**
- * Returns the claim that 'Unmark' releases: the requested one, or, without an id, the viewer's newest or else the
- * first. Undefined if there is none, which is not an error. Before Reveal, an owner can release only their own marks;
- * other claims behave as if they did not exist.
+ * Returns the claim that 'Unmark' releases: the one with this id or, without an id, the viewer's newest claim, otherwise
+ * the first one. Undefined if there is none, which is not an error. Before Reveal, an owner can release only their own
+ * marks; other claims behave as if they did not exist.
  */
 export function decideUnmark(
   gift: Claimable,
@@ -67,8 +65,8 @@ export function decideUnmark(
 }
 
 /**
- * Whether this claim belongs to the signed-in viewer, by account or verified email address. For owners, only their
- * marks do.
+ * Whether this claim belongs to the signed-in viewer, by account or verified email address. An owner's marks, and no
+ * other claims, belong to the owner.
  */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
@@ -90,7 +88,7 @@ export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
 /**
- * Returns the claim that 'Unreserve' releases: the one whose token was sent, or else the signed-in person's newest.
+ * Returns the claim that 'Unreserve' releases: the one whose token was sent, otherwise the signed-in person's newest.
  * Undefined if there is none. An owner can release only with a token, so a refusal reveals nothing.
  */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {

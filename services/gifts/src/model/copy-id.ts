@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 const orderLength = 22;
 
 /**
- * Derives the id of a gift's copy on a list. Copying twice gives the same id, and copies sort like their originals.
+ * Derives the id of a gift's copy on a list. Repeated copying results in the same id, and copies sort like their
+ * originals.
  */
 export function deriveCopyId(giftId: string, listId: string): string {
   const order = giftId.replaceAll('-', '').slice(0, orderLength);

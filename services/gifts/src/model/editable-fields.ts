@@ -16,11 +16,11 @@ interface EditableField<Value> {
   isReadFromPages: boolean;
 }
 
-/** Everything needed to read, store, change, copy, show and export each field. */
+/** The definitions from which schema, projection, changes, copies and responses are derived. */
 const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> } = {
   gift_title: { stored: { type: String, required: true }, blank: '', isReadFromPages: true },
   price: { stored: { type: Number, default: null }, blank: null, isReadFromPages: true },
-  /** If blank, the list's currency applies. */
+  /** New gifts get the list's currency instead. */
   currency: { stored: { type: String, required: true }, blank: '', isReadFromPages: true },
   product_url: { stored: { type: String, default: null }, blank: null, isReadFromPages: true },
   image_url: { stored: { type: String, default: null }, blank: null, isReadFromPages: true },
@@ -35,18 +35,18 @@ const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> }
 
 export const editableFieldNames = Object.keys(editableFields) as readonly Name[];
 
-const map = <Value>(value: (name: Name) => Value) =>
+const mapFields = <Value>(value: (name: Name) => Value) =>
   Object.fromEntries(editableFieldNames.map(name => [name, value(name)])) as Record<Name, Value>;
 
 /** The schema of these fields. */
-export const editableSchema = map(name => editableFields[name].stored) as {
+export const editableSchema = mapFields(name => editableFields[name].stored) as {
   [F in Name]: SchemaDefinitionProperty<EditableFields[F]>;
 };
 /** The projection of these fields. */
-export const editableProjection = map(() => 1 as const);
+export const editableProjection = mapFields(() => 1 as const);
 
 export const isReadFromPages = (name: Name): boolean => editableFields[name].isReadFromPages;
 
 /** Returns the fields of a stored gift or of a request, with blanks for missing ones. */
 export const pickEditableFields = (gift: Partial<EditableFields>): EditableFields =>
-  map(name => gift[name] ?? editableFields[name].blank) as EditableFields;
+  mapFields(name => gift[name] ?? editableFields[name].blank) as EditableFields;

@@ -7,8 +7,8 @@ import type { GiftViewer, Revealable } from './gift-viewer.ts';
 /** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
 
-/** The stored part of a product record; older releases stored the whole record. */
-const storedProduct = {
+/** Projects a product record to the stored fields; older releases stored the whole record. */
+const productProjection = {
   product_id: '$product.product_id',
   offer: {
     store_name: '$product.offer.store_name',
@@ -17,8 +17,8 @@ const storedProduct = {
 } as const;
 const hasProduct = { $eq: [{ $type: '$product' }, 'object'] };
 
-/** The projection for reads: only the fields that this service uses, however large the document is. */
-const checkedFields = {
+/** The projection of all fields except claims, without fields of older releases, which may be large. */
+export const bareFields: AnyObject = {
   _id: 1,
   giftlist_id: 1,
   owner_id: 1,
@@ -33,7 +33,7 @@ const checkedFields = {
   platform: 1,
   country: 1,
   added_by: 1,
-  product: { $cond: [hasProduct, storedProduct, null] },
+  product: { $cond: [hasProduct, productProjection, null] },
   origin_id: 1,
   same_keys: 1,
   position: 1,
@@ -43,7 +43,6 @@ const checkedFields = {
   createdAt: 1,
   removed_at: 1,
 } satisfies Record<keyof BareGift, unknown>;
-export const bareFields: AnyObject = checkedFields;
 
 /** The claims that a query returns, as a MongoDB expression. */
 export type ClaimProjection = AnyObject | '$claims';
@@ -66,14 +65,14 @@ type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];
-  const isOwn = [
+  const ownConditions = [
     ...equals('profile_id', profileId),
     ...equals('email_key', emailKey),
     ...(tokenHashes.length === 0 ? [] : [{ $in: ['$$claim.token_hash', { $literal: [...tokenHashes] }] }]),
   ];
-  return isOwn.length === 0
+  return ownConditions.length === 0
     ? anonymousClaims
-    : mapClaims({ $cond: [{ $or: isOwn }, '$$claim', anonymousClaim] });
+    : mapClaims({ $cond: [{ $or: ownConditions }, '$$claim', anonymousClaim] });
 }
 
 /** Returns the projection of the claims that this viewer's response depends on. */

@@ -3,7 +3,10 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 /** The person who sees or changes a list's gifts. */
 export interface GiftViewer {
   role: ListRole;
-  /** Whether the owner once signed in on this signed-out browser. */
+  /**
+   * Whether the viewer may be the owner: signed out, on a browser on which the owner has signed in, and has not said that
+   * they are somebody else.
+   */
   maybeOwner: boolean;
   profileId: string | null;
   /** Key hash of the verified email address; null if there is none. */

@@ -9,16 +9,17 @@ export interface GiftDoc extends EditableFields {
   giftlist_id: string;
   owner_id: string;
   /**
-   * Increases with changes that every viewer of the list may see, never with claims, which an owner must not notice.
+   * Increases with every published change that all viewers of the list may see, never with claims, which an owner must
+   * not notice.
    */
   version: number;
-  /** Increases with every change, including claims. Published only in claim events. */
+  /** Increases with `version`, and with claims and their notes. Published only in claim events. */
   revision: number;
   price_likely_error: boolean;
-  /** The availability that the linked page stated when it was read; null if it stated none. */
+  /** The availability that the linked page stated; null if it stated none or the link has changed since. */
   availability: 'in_stock' | 'out_of_stock' | null;
   image_widths: number[];
-  /** URL of the picture uploaded for this gift. */
+  /** URL of the picture that was uploaded for the gift; null if another picture is shown. */
   logo_url: string | null;
   source: z.output<typeof Source>;
   platform: z.output<typeof Platform>;
@@ -27,11 +28,12 @@ export interface GiftDoc extends EditableFields {
   product: StoredProduct | null;
   /** The id of the first gift in a chain of copies; the gift's own id if it is not a copy. */
   origin_id: string;
-  /** Keys by which the same product is found on the owner's other lists (`same-thing.ts`). */
+  /** Keys by which the same product is found on the owner's other lists (`product-keys.ts`). */
   same_keys: string[];
   /** The position in the owner's custom order, from 0; null if the owner has not placed the gift. */
   position: number | null;
   loading: Loading | null;
+  /** Whether reading the link failed, so that people who can edit the gift are asked for its details. */
   link_failed: boolean;
   /** Why the last attempt to read the link failed. */
   link_failure: LinkFailure | null;
@@ -41,22 +43,23 @@ export interface GiftDoc extends EditableFields {
   removed_at: Date | null;
 }
 
-/** The stored part of the product record with which a gift was added. */
+/** The stored part of the product record from which a gift was added. */
 export interface StoredProduct {
   product_id: string;
   /** The shop that sells it, and the product's page there. */
   offer: { store_name: string; offer_page_url: string };
 }
 
-/** Set while the page behind the link is being read. */
+/** The state of a link that waits to be read or is being read. */
 export interface Loading {
+  /** When the time limit starts; for imported links, this may be in the future. */
   startedAt: Date;
-  /** Fields a person has set since; the page does not overwrite them. */
+  /** Fields that the page does not overwrite, because a person has set them. */
   keep: string[];
   /** Until when a process has leased the link for reading; null if none has. */
   claimed_until: Date | null;
-  /** True if the link was added together with others: single links are read first. */
+  /** True if the link was imported together with others: single links are read first. */
   in_bulk: true | null;
-  /** Key of the network from which the link was added; absent in links from older releases. */
+  /** Key of the network from which reading was requested; absent in links from older releases. */
   network?: string | null;
 }

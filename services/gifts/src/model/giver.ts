@@ -4,13 +4,14 @@ export interface Giver {
   /** Key hash of the verified email address; null if there is none. */
   emailKey: string | null;
   /**
-   * The signed-in profile or, when signed out, the profiles that once signed in on this browser. Units on their own
-   * lists are not shown.
+   * The profiles that the giver is or may be: the signed-in one or, when signed out, those that have signed in on this
+   * browser. Units on their own lists are not shown.
    */
-  present: readonly string[];
+  possibleProfileIds: readonly string[];
 }
 
-interface OwnerFields {
+/** The fields that identify the giver of a claim or note. */
+interface GiverFields {
   profile_id: string | null;
   email_key: string | null;
 }
@@ -20,12 +21,12 @@ interface OwnerFields {
  * was entered.
  */
 export const belongsTo = (
-  { profileId, emailKey }: Omit<Giver, 'present'>,
-  { profile_id, email_key }: OwnerFields,
+  { profileId, emailKey }: Omit<Giver, 'possibleProfileIds'>,
+  { profile_id, email_key }: GiverFields,
 ): boolean => (profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId);
 
 /** `belongsTo` as a MongoDB filter. Matches nothing if the giver has neither a profile nor an email key. */
-export function ownerFilter({ profileId, emailKey }: Giver): object {
+export function giverFilter({ profileId, emailKey }: Giver): object {
   const filters = [
     ...(profileId === null ? [] : [{ profile_id: profileId }]),
     ...(emailKey === null ? [] : [{ profile_id: null, email_key: emailKey }]),
@@ -33,6 +34,6 @@ export function ownerFilter({ profileId, emailKey }: Giver): object {
   return filters.length === 0 ? { _id: null } : { $or: filters };
 }
 
-/** Returns the owner fields of new notes: the account's, or else those of the email key. */
-export const toOwnerFields = ({ profileId, emailKey }: Giver): OwnerFields =>
+/** Returns the fields that identify the giver in a new document: the profile, otherwise the email key. */
+export const toGiverFields = ({ profileId, emailKey }: Giver): GiverFields =>
   profileId === null ? { profile_id: null, email_key: emailKey } : { profile_id: profileId, email_key: null };

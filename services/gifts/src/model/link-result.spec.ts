@@ -49,7 +49,7 @@ describe('a page that was read', () => {
     });
   });
 
-  it('keeps the defaults for anything it does not state: guessed title, the list’s currency, no picture', () => {
+  it('leaves defaults for what it does not state: the guessed title, the list’s currency, no picture', () => {
     const nothing = pageReading({ title: null, price: null, currency: null }, { picture: null });
     expect({ ...loadingGift, ...applyReading(loadingGift, nothing) }).toMatchObject({
       gift_title: 'Dragon kite',
@@ -100,7 +100,7 @@ describe('a page that was read', () => {
     },
   );
 
-  it('keeps the original link if redirects end at an address that is too long', () => {
+  it('keeps the original link if redirects end at a URL that is too long', () => {
     const url = `https://shop.example/${'a'.repeat(2_048)}`;
     expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({}, { url })) }).toMatchObject({
       product_url: link,
@@ -114,7 +114,7 @@ describe('a page that was read', () => {
   });
 });
 
-describe('a page that could not be read', () => {
+describe('a gift whose page could not be read', () => {
   it('keeps the link and stays marked as failed until somebody edits the gift', () => {
     const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'refused_by_shop') };
     expect(failed).toMatchObject({

@@ -7,7 +7,7 @@ import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { BareGift } from './gift-fields.ts';
 import { cleanUrl, guessTitle } from './link-url.ts';
-import { computeSameKeys } from './same-thing.ts';
+import { computeProductKeys } from './product-keys.ts';
 
 /** The result of reading a linked page. */
 export interface PageResult {
@@ -23,7 +23,7 @@ const endLoading = (gift: BareGift): GiftSet => ({
   loading: null,
 });
 
-/** Returns the fields to set from the linked page, except those that a person has set in the meantime. */
+/** Returns the fields to set when the linked page was read. Fields that a person has set are left out. */
 export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
@@ -39,22 +39,22 @@ export function applyReading(gift: BareGift, { reading, picture, url }: PageResu
   if (picture !== null && !kept.has('image_url')) {
     Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
   }
-  const address = cleanUrl(url);
-  if (!kept.has('product_url') && isNoHomePage(url) && address.length <= limits.urlLength) {
-    filled.product_url = address;
+  const cleanedUrl = cleanUrl(url);
+  if (!kept.has('product_url') && !isHomePage(url) && cleanedUrl.length <= limits.urlLength) {
+    filled.product_url = cleanedUrl;
   }
-  return { ...filled, same_keys: computeSameKeys({ ...gift, ...filled }), ...endLoading(gift) };
+  return { ...filled, same_keys: computeProductKeys({ ...gift, ...filled }), ...endLoading(gift) };
 }
 
 /**
- * Whether a URL is no home page: shops redirect there from deleted products, and then the original link is more useful.
+ * Whether a URL is a home page: shops redirect there from deleted products, and then the original link is more useful.
  */
-const isNoHomePage = (url: string): boolean => {
+const isHomePage = (url: string): boolean => {
   const { pathname, search } = new URL(url);
-  return pathname !== '/' || search !== '';
+  return pathname === '/' && search === '';
 };
 
-/** The reasons shown to people. A forbidden URL is shown as unreachable. */
+/** The failure shown to people for each error; a forbidden URL is shown as unreachable. */
 export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'not-found': 'not_found',
   refused: 'refused_by_shop',
@@ -69,8 +69,8 @@ export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
 };
 
 /**
- * Returns the fields that set a gift to loading again, keeping its values; empty if reading its link has not failed.
- * `network` is the key of the requesting network.
+ * Returns the fields to set so that a failed link is read again without overwriting the gift's price, picture and title
+ * (unless it was guessed). Empty if no link has failed. `network` is the key of the requesting network.
  */
 export function readAgain(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
@@ -87,12 +87,11 @@ export function readAgain(gift: BareGift, startedAt: Date, network: string | nul
 }
 
 /**
- * Returns the fields to set if the linked page could not be read. The link stays; people who can edit the gift are
- * asked for its details.
+ * Returns the fields to set when the linked page could not be read. The link stays. Unless a person has set title and
+ * price, people who can edit the gift are asked for its details.
  */
 export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...endLoading(gift),
   link_failure: failure,
-  // If a person has set title and price, only the picture is missing, so nobody is asked.
   link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),
 });

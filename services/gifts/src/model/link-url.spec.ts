@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanUrl, guessTitle } from './link-url.ts';
 
-describe('a cleaned address', () => {
+describe('cleanUrl', () => {
   it.each([
     [
       'https://shop.example/kite?utm_source=mail&utm_medium=x&color=red',
@@ -14,7 +14,7 @@ describe('a cleaned address', () => {
       'https://www.amazon.com/Kite-Large/dp/B00X',
     ],
     ['https://shop.example/kite?ref=home&tag=toys', 'https://shop.example/kite?ref=home&tag=toys'],
-    // Variants and sellers.
+    // Parameters that select variants and sellers are kept.
     ['https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1', 'https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1'],
     [
       'https://www.amazon.de/dp/B09C4HHRQH/ref=sr_1_3?keywords=hut&smid=A1X6FK5RDHNB96&psc=1&qid=17',
@@ -45,7 +45,7 @@ describe('a cleaned address', () => {
       'https://www.aliexpress.com/item/1.html?sku_id=12&spm=a2g0o&algo_pvid=1',
       'https://www.aliexpress.com/item/1.html?sku_id=12',
     ],
-    // The rest stays as written.
+    // Other parameters keep their encoding.
     [
       'https://shop.example/p?name=a%20b&flag&utm_source=x&size=10%2F12',
       'https://shop.example/p?name=a%20b&flag&size=10%2F12',
@@ -57,24 +57,24 @@ describe('a cleaned address', () => {
     ['https://shop.example/p#utm_source=x', 'https://shop.example/p'],
     ['https://shop.example/#/product/12', 'https://shop.example/#/product/12'],
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
-  ])('%s', (address, clean) => expect(cleanUrl(address)).toBe(clean));
+  ])('%s becomes %s', (url, clean) => expect(cleanUrl(url)).toBe(clean));
 
-  it('stays as given if cleaning would make it too long', () => {
+  it('returns a URL unchanged if it would become too long', () => {
     const given = `https://shop.example/${'ü'.repeat(1_000)}`;
     expect(cleanUrl(given)).toBe(given);
     expect(cleanUrl('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
   });
 
-  it('does not change when cleaned again', () => {
+  it('does not change a URL that is already clean', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), address => {
-        expect(cleanUrl(cleanUrl(address))).toBe(cleanUrl(address));
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), url => {
+        expect(cleanUrl(cleanUrl(url))).toBe(cleanUrl(url));
       }),
     );
   });
 });
 
-describe('a title guessed from an address', () => {
+describe('guessTitle', () => {
   it.each([
     ['https://www.amazon.com/Field-Notes-Memo-Book/dp/B00EXAMPLE1', 'Field Notes Memo Book'],
     ['https://shop.example/products/rope-hammock.html', 'Rope hammock'],
@@ -83,12 +83,12 @@ describe('a title guessed from an address', () => {
     ['https://shop.example/%E0%A4%A', 'shop.example'],
     ['https://www.shop.example/', 'shop.example'],
     ['https://a.co/d/5xY7z9Q', 'a.co'],
-  ])('%s', (address, title) => expect(guessTitle(address)).toBe(title));
+  ])('%s: %s', (url, title) => expect(guessTitle(url)).toBe(title));
 
-  it('is never empty and never too long', () => {
+  it('never returns an empty or too long title', () => {
     fc.assert(
-      fc.property(fc.webUrl(), address => {
-        const title = guessTitle(address);
+      fc.property(fc.webUrl(), url => {
+        const title = guessTitle(url);
         expect(title.trim()).not.toBe('');
         expect(title.length).toBeLessThanOrEqual(300);
       }),

@@ -4,9 +4,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 /** Tracking parameters that have no other meaning in any shop. */
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/**
- * Parameters that only track on these hosts, but may select a product, variant or seller elsewhere.
- */
+/** Parameters that only track on these hosts, but may select a product, variant or seller elsewhere. */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -32,11 +30,11 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Removes tracking parameters; keeps everything that may select a product, variant or seller. Returns the URL
+ * Removes tracking parameters and fragments, except what may select a product, variant or seller. Returns the URL
  * unchanged if normalising makes it longer than a link may be (`ü` becomes `%C3%BC`).
  */
-export function cleanUrl(address: string): string {
-  const url = new URL(address);
+export function cleanUrl(link: string): string {
+  const url = new URL(link);
   const hostParams = hostTrackingParams.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
   const isTrackingParam = (name: string) =>
     trackingParams.test(name) || hostParams.some(pattern => pattern.test(name));
@@ -50,7 +48,7 @@ export function cleanUrl(address: string): string {
   }
   if (/(^|\.)amazon\./.test(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*$/, '');
   url.hash = selectsVariant(url.hash) ? url.hash : '';
-  return url.href.length <= limits.urlLength ? url.href : address;
+  return url.href.length <= limits.urlLength ? url.href : link;
 }
 
 /**
@@ -88,11 +86,11 @@ const pathWords = new Set([
 ]);
 
 /**
- * Guesses a title from a URL, until or unless its page can be read: the path segment with the most words, or else the
- * host name. Never empty.
+ * Guesses a title from a URL whose page is not read yet or cannot be read: the path segment with the most words,
+ * otherwise the host name. Never empty.
  */
-export function guessTitle(address: string): string {
-  const url = new URL(address);
+export function guessTitle(link: string): string {
+  const url = new URL(link);
   const parts = url.pathname
     .split('/')
     .map(part => splitWords(decode(part)).filter(word => !isCode(word) && !pathWords.has(word.toLowerCase())))

@@ -37,7 +37,7 @@ describe('a gift from the shop', () => {
     [`EUR ${'9'.repeat(190)}`, null, 'USD'],
     ['EUR 1,000,000,001', null, 'USD'],
     ['cheap', null, 'USD'],
-  ])('of %s has the price %p in %s', (text, price, currency) => {
+  ])('with the price text %s has the price %p in %s', (text, price, currency) => {
     expect(added(text)).toMatchObject({ price, currency, product_url: page });
   });
 
@@ -46,7 +46,7 @@ describe('a gift from the shop', () => {
     ['search-ms:query=x', false],
     ['', true],
     [page, true],
-  ])('accepts only links to web pages: %p', (link, accepted) => {
+  ])('with the link %p is accepted: %p', (link, accepted) => {
     expect(fromShop('EUR 1', link).success).toBe(accepted);
   });
 });

@@ -6,10 +6,11 @@ import { pickEditableFields } from './editable-fields.ts';
 import type { GiftDoc, Loading, StoredProduct } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 import { cleanUrl, guessTitle } from './link-url.ts';
-import { computeSameKeys } from './same-thing.ts';
+import { computeProductKeys } from './product-keys.ts';
 
-/** The list to which a gift is added, and who adds it. */
+/** Where and when a gift is added, and who adds it. */
 export interface NewGiftContext {
+  /** Id of the new gift. */
   id: string;
   list: { id: string; user_id: string; currency: string };
   addedBy: string;
@@ -21,7 +22,8 @@ export interface NewGiftContext {
 
 interface ImportOptions extends Pick<Loading, 'in_bulk'> {
   platform: GiftDoc['platform'];
-  readAt: Date;
+  /** When the time limit for reading the link starts. */
+  timeoutStart: Date;
 }
 
 const createBlankGift = (context: NewGiftContext): GiftDoc => ({
@@ -54,7 +56,7 @@ const createBlankGift = (context: NewGiftContext): GiftDoc => ({
 /** Creates a gift from the form, or from a product record of the shop, a guide or Genie. */
 export function createGift(input: z.output<typeof NewGift>, context: NewGiftContext): GiftDoc {
   const offer = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
-  return withSameKeys({
+  return withProductKeys({
     ...createBlankGift(context),
     ...pickEditableFields(input),
     price: input.price === undefined ? (offer?.price ?? null) : input.price,
@@ -72,7 +74,7 @@ const toStoredProduct = ({ product_id, offer }: z.output<typeof ProductRecord>):
   offer: { store_name: offer.store_name, offer_page_url: offer.offer_page_url },
 });
 
-const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: computeSameKeys(gift) });
+const withProductKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: computeProductKeys(gift) });
 
 const createLoading = (
   loading: Pick<Loading, 'startedAt' | 'keep' | 'in_bulk'>,
@@ -85,7 +87,7 @@ export function createGiftFromLink(
   link: string,
   context: NewGiftContext,
 ): GiftDoc {
-  return withSameKeys({
+  return withProductKeys({
     ...createBlankGift(context),
     gift_title: guessTitle(link),
     product_url: link,
@@ -96,12 +98,11 @@ export function createGiftFromLink(
 }
 
 /**
- * Creates one of many imported gifts. Values from the text are kept; the linked page fills in the rest, from `readAt`
- * on.
+ * Creates one of many imported gifts. The title and price from the text are kept; the linked page fills in the rest.
  */
 export function createImportedGift(
   input: z.output<typeof ImportedGift>,
-  { platform, readAt, in_bulk }: ImportOptions,
+  { platform, timeoutStart, in_bulk }: ImportOptions,
   context: NewGiftContext,
 ): GiftDoc {
   const link = input.product_url === null ? null : cleanUrl(input.product_url);
@@ -109,7 +110,7 @@ export function createImportedGift(
     ...(input.gift_title === '' ? [] : ['gift_title']),
     ...(input.price === null ? [] : ['price', 'currency']),
   ];
-  return withSameKeys({
+  return withProductKeys({
     ...createBlankGift(context),
     gift_title: input.gift_title || guessTitle(link ?? ''),
     price: input.price,
@@ -120,11 +121,14 @@ export function createImportedGift(
     details: input.details,
     source: link === null ? 'manual' : 'url_paste',
     platform,
-    loading: link === null ? null : createLoading({ startedAt: readAt, keep, in_bulk }, context),
+    loading: link === null ? null : createLoading({ startedAt: timeoutStart, keep, in_bulk }, context),
   });
 }
 
-/** Copies a gift to another list, without its claims and without reading its link. */
+/**
+ * Copies a gift to a list, without its claims. The link is not read again; one that is still being read counts as
+ * failed.
+ */
 export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   return {
     ...gift,

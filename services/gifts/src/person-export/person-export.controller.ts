@@ -23,7 +23,7 @@ export class PersonExportController {
   async export(
     @Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>,
   ): Promise<ResponseOf<'GET /internal/gifts/exports/{id}'>> {
-    const giver = { profileId: params.id, emailKey: null, present: [params.id] };
+    const giver = { profileId: params.id, emailKey: null, possibleProfileIds: [params.id] };
     return {
       gifts: await this.ownGifts(params.id),
       taken: await findClaimsOf(params.id),
@@ -32,7 +32,7 @@ export class PersonExportController {
     };
   }
 
-  /** Returns the gifts as the owner sees them: exports must not spoil the surprise either. */
+  /** Returns the gifts on the person's lists as an owner sees them, since an export must not spoil the surprise either. */
   private async ownGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];

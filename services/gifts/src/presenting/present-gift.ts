@@ -13,15 +13,14 @@ import { claimScopeFor, isOwn, visibleClaims } from '../model/claims.ts';
 import { pickEditableFields } from '../model/editable-fields.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
+import type { Elsewhere } from '../same-product/taken-elsewhere.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
 /**
  * Returns a gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). Every gift in a
- * response is created here. `offer` is the shop's link and commission rate; `elsewhere` is the list on which the same
- * product is taken.
+ * response is created here. `elsewhere` is the other list on which the same product is taken.
  */
 export function presentGift(
   gift: GiftDoc,
@@ -71,7 +70,7 @@ export function presentGift(
   };
 }
 
-/** Whether the viewer may see who claimed this visible unit: only its giver, collaborators and the owner may. */
+/** Whether the viewer may see who made this visible claim: only the giver, collaborators and the owner may. */
 const maySeeClaimant = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
   mayEdit(viewer.role) || (maySeeTaken(viewer, list) && isOwn(claim, viewer));
 

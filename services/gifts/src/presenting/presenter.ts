@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftContext, ListContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
+import type { Elsewhere } from '../same-product/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
@@ -25,7 +25,7 @@ export class Presenter {
     return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
   }
 
-  /** Finds the offer behind a gift's link. For a gift from the shop, the store is that of the stored offer. */
+  /** Finds the offer of a gift's link. The store's name is that of the stored product record, if the link is still its link. */
   offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
     const storedOffer = gift.product?.offer;

@@ -46,11 +46,11 @@ const ownStep = fc.oneof(
   fc.record({ does: does('give something else') }),
   fc.record({ does: does('note a unit') }),
   fc.record({ does: does('release a unit') }),
-  fc.record({ does: does('ask for a link') }),
+  fc.record({ does: does('request a link') }),
 );
 const othersStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: does('take'), gift }) },
-  { weight: 2, arbitrary: fc.record({ does: does('give back'), gift }) },
+  { weight: 4, arbitrary: fc.record({ does: does('reserve'), gift }) },
+  { weight: 2, arbitrary: fc.record({ does: does('unreserve'), gift }) },
   { weight: 3, arbitrary: fc.record({ does: does('give'), gift, stage }) },
   { weight: 1, arbitrary: fc.record({ does: does('release'), gift }) },
   { weight: 1, arbitrary: fc.record({ does: does('collaborator names the owner'), gift }) },
@@ -68,8 +68,8 @@ const histories: fc.Arbitrary<Step[]> = fc
   .map(steps => [
     { own: { does: 'add', units: 2 } },
     { own: { does: 'add', units: 1 } },
-    { others: { does: 'take', gift: 0 } },
-    { others: { does: 'take', gift: 1 } },
+    { others: { does: 'reserve', gift: 0 } },
+    { others: { does: 'reserve', gift: 1 } },
     ...steps,
   ]);
 
@@ -79,11 +79,11 @@ const besideOwnMark: Step[] = [
   { own: { does: 'add', units: 1 } },
   { own: { does: 'mark', gift: 0 } },
   { others: { does: 'collaborator unmarks', gift: 0 } },
-  { others: { does: 'take', gift: 0 } },
+  { others: { does: 'reserve', gift: 0 } },
   { others: { does: 'collaborator unmarks', gift: 0 } },
 ];
 
-const givingSteps = ['give something else', 'note a unit', 'release a unit', 'ask for a link'] as const;
+const givingSteps = ['give something else', 'note a unit', 'release a unit', 'request a link'] as const;
 type OwnGiving = Extract<Generated<typeof ownStep>, { does: (typeof givingSteps)[number] }>;
 const isOfGiving = (step: Generated<typeof ownStep>): step is OwnGiving =>
   givingSteps.some(name => name === step.does);
@@ -91,20 +91,20 @@ const isOfGiving = (step: Generated<typeof ownStep>): step is OwnGiving =>
 const ownersName = 'Olga';
 const lastTitle = 'The last one';
 
-interface Answered {
+interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** A list used by its owner, with or without other people's claims. */
-class History {
+/** Runs steps on a list, and records everything that its owner can see. */
+class OwnerHistory {
   readonly seen: string[] = [];
   readonly owner = person(`olga-${newId()}`);
   private readonly friend = person(`fred-${newId()}`);
   /** Claims of others. The owner never sees their ids, but may guess them. */
   private readonly units: string[] = [];
-  /** The number of mails to visitors. */
+  /** The number of confirmation mails to givers. */
   mails = 0;
   private readonly names = new Map<string, string>();
   private ids: string[] = [];
@@ -112,15 +112,16 @@ class History {
   private readonly tokens = new Map<string, string>();
   private list = '';
 
-  async live(steps: readonly Step[], { alone }: { alone: boolean }): Promise<string> {
+  /** Runs the steps, with or without those of others. Returns the id of the list. */
+  async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];
     const list = await system.addList(this.owner, { editor_keys });
     this.list = list.id;
     for (const step of steps) {
       if ('own' in step) await this.own(step.own);
-      else if (!alone) await this.others(step.others);
-      await this.look();
+      else if (withOthers) await this.others(step.others);
+      await this.recordAll();
     }
     await this.reuse();
     // Events of a list are ordered: once this one has arrived, all earlier ones have.
@@ -129,7 +130,7 @@ class History {
   }
 
   /** Records a complete response, with placeholders for ids and times. */
-  private async tell(call: Answered | Promise<Answered>): Promise<Answered> {
+  private async record(call: RawResponse | Promise<RawResponse>): Promise<RawResponse> {
     const { status, headers, text } = await call;
     const kept = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
     const plain = text
@@ -145,12 +146,12 @@ class History {
     return name;
   }
 
-  /** Everything an owner can read about the list, including deleted gifts and the data export. */
-  private async look(): Promise<void> {
+  /** Records everything that an owner can read about the list, including deleted gifts and the data export. */
+  private async recordAll(): Promise<void> {
     const { service } = system;
     const as = this.owner;
     const params = { id: this.list };
-    const answers = await Promise.all<Answered>([
+    const responses = await Promise.all<RawResponse>([
       service.call('GET /giftlist/{id}/gifts', { as, params }),
       service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(as), params }),
       service.call('GET /giftlist/{id}/thank-you-notes', { as, params }),
@@ -163,7 +164,7 @@ class History {
       }),
       ...[...this.ids, ...this.removed].map(id => service.call('GET /giftitem/{id}', { as, params: { id } })),
     ]);
-    for (const answer of answers) await this.tell(answer);
+    for (const response of responses) await this.record(response);
   }
 
   /** Reuses the list with the gifts that are still available. */
@@ -176,7 +177,7 @@ class History {
     const data = { id, owner_id, currency, from, at };
     await service.get(Outbox).transact(tx => service.get(ListCopier).reused({ ...event, data }, tx));
     await eventually(async () => (await jobRows().countDocuments()) === 0, 60_000);
-    await this.tell(service.call('GET /giftlist/{id}/gifts', { as: this.owner, params: { id } }));
+    await this.record(service.call('GET /giftlist/{id}/gifts', { as: this.owner, params: { id } }));
   }
 
   private at(index: number): string {
@@ -189,42 +190,42 @@ class History {
     if (isOfGiving(step)) return this.ownGiving(step);
     if (step.does === 'add') {
       const body = { giftlist_id: this.list, gift_title: 'Kite', quantity: step.units };
-      return this.added(await this.tell(service.call('POST /giftitem/create', { as, query: {}, body })));
+      return this.added(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
     }
     const id = this.at(step.gift);
     const form = { ...reserveForm(id, ownersName), email: as.email };
     switch (step.does) {
       case 'change':
-        return void (await this.tell(
+        return void (await this.record(
           service.call('PUT /giftitem/update', { as, query: {}, body: { id, quantity: step.units } }),
         ));
       case 'copy':
         return this.added(
-          await this.tell(
+          await this.record(
             service.call('POST /giftitem/copy', { as, body: { gift_id: id, giftlist_id: this.list } }),
           ),
         );
       case 'mark':
-        return void (await this.tell(service.call('POST /giftitem/mark-as-purchased', { as, body: form })));
+        return void (await this.record(service.call('POST /giftitem/mark-as-purchased', { as, body: form })));
       case 'unmark':
-        return void (await this.tell(
+        return void (await this.record(
           service.call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id: id } }),
         ));
       case 'reserve':
-        return void (await this.tell(service.call('POST /giftitem/reserve', { as, body: form })));
+        return void (await this.record(service.call('POST /giftitem/reserve', { as, body: form })));
       case 'unreserve':
-        return void (await this.tell(
+        return void (await this.record(
           service.call('POST /giftitem/unreserve', { as, body: { gift_id: id } }),
         ));
       case 'note':
-        return void (await this.tell(
+        return void (await this.record(
           service.call('PUT /giftitem/received', {
             as,
             body: { gift_id: id, claim_id: newId(), received: true },
           }),
         ));
       case 'order':
-        return void (await this.tell(
+        return void (await this.record(
           service.call('PUT /giftlist/{id}/gift-order', {
             as,
             params: { id: this.list },
@@ -236,29 +237,29 @@ class History {
       case 'remove':
         this.ids = this.ids.filter(known => known !== id);
         this.removed.push(id);
-        return void (await this.tell(service.call('DELETE /giftitem/delete/{id}', { as, params: { id } })));
+        return void (await this.record(service.call('DELETE /giftitem/delete/{id}', { as, params: { id } })));
     }
   }
 
-  /** Steps of an owner in My giving, also with the id of another person's unit. */
+  /** Runs a step of the owner in My giving, also with the id of another person's claim. */
   private async ownGiving({ does: what }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
     const id = this.units.at(-1) ?? newId();
     if (what === 'give something else') {
       const body = { title: 'Tea', for_whom: 'Grandma', price: 5 };
-      const added = await this.tell(service.call('POST /giving', { as, body }));
-      const whom = /"recipient":\{"id":"([^"]+)"/.exec(added.text)?.[1] ?? newId();
-      const params = { profileId: whom };
+      const added = await this.record(service.call('POST /giving', { as, body }));
+      const recipientId = /"recipient":\{"id":"([^"]+)"/.exec(added.text)?.[1] ?? newId();
+      const params = { profileId: recipientId };
       const budget = { year: 2026, amount: 50 };
-      await this.tell(service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget }));
+      await this.record(service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget }));
     } else if (what === 'note a unit') {
       const params = { claimId: id };
-      await this.tell(service.call('PUT /giving/{claimId}', { as, params, body: { stage: 'given' } }));
+      await this.record(service.call('PUT /giving/{claimId}', { as, params, body: { stage: 'given' } }));
     } else if (what === 'release a unit') {
-      await this.tell(service.call('DELETE /giving/{id}', { as, params: { id } }));
+      await this.record(service.call('DELETE /giving/{id}', { as, params: { id } }));
     } else {
-      await this.tell(service.call('POST /giving/link', { body: { email: as.email } }));
+      await this.record(service.call('POST /giving/link', { body: { email: as.email } }));
     }
   }
 
@@ -266,13 +267,13 @@ class History {
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
-    const { status } = await this.tell(
+    const { status } = await this.record(
       system.service.call('POST /giftitem/restore', { as: this.owner, body }),
     );
     if (status === 200 && !this.ids.includes(gift_id)) this.ids.push(gift_id);
   }
 
-  private added({ status, text }: Answered): void {
+  private added({ status, text }: RawResponse): void {
     const id = /"id":"([^"]+)"/.exec(text)?.[1];
     if (status === 201 && id !== undefined) this.ids.push(id);
   }
@@ -288,19 +289,19 @@ class History {
       if (marked.status === 200) this.units.push(...marked.body.data.claims.map(({ id }) => id));
       return;
     }
-    if (step.does === 'take') {
+    if (step.does === 'reserve') {
       const taken = await service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
       if (taken.status !== 201) return;
       this.tokens.set(gift_id, taken.body.data.unreserve_token);
       this.mails += 1;
-    } else if (step.does === 'give back') {
+    } else if (step.does === 'unreserve') {
       const token = this.tokens.get(gift_id);
       if (token) await service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
     } else if (step.does === 'collaborator marks') {
       const body = { gift_id, name: 'Colin', email: collaborator.email };
       await service.call('POST /giftitem/mark-as-purchased', { as: collaborator, body });
     } else {
-      await this.unmarkOfOthers(gift_id);
+      await this.unmarkOthers(gift_id);
     }
   }
 
@@ -334,8 +335,8 @@ class History {
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
-  /** Only claims of others, since the owner must see it when a collaborator releases the owner's mark. */
-  private async unmarkOfOthers(gift_id: string): Promise<void> {
+  /** Releases a claim that is not the owner's mark, since the owner must see the release of a mark. */
+  private async unmarkOthers(gift_id: string): Promise<void> {
     const { service } = system;
     const as = collaborator;
     const seen = await service.call('GET /giftitem/{id}', { as, params: { id: gift_id } });
@@ -347,33 +348,33 @@ class History {
   }
 }
 
-/** The events that pages with the list open receive, including the owner's, in order. */
-function nudgesOf(list: string): { seen: string[]; isAll: boolean } {
+/** Returns the events that open pages of the list receive, including the owner's, in order. */
+function listEvents(list: string): { seen: string[]; isComplete: boolean } {
   const events = gifts.all.flatMap(event => {
     const known = giftStateEvents.find(({ name }) => name === event.type);
     const data = known?.data.parse(event.data);
     return data?.giftlist_id === list ? [{ type: event.type, data }] : [];
   });
-  const places = [...new Set(events.map(({ data }) => data.id))];
+  const giftIds = [...new Set(events.map(({ data }) => data.id))];
   return {
-    seen: events.map(({ type, data }) => `${type} ${places.indexOf(data.id)} ${data.version}`),
-    isAll: events.some(({ data }) => data.gift_title === lastTitle),
+    seen: events.map(({ type, data }) => `${type} ${giftIds.indexOf(data.id)} ${data.version}`),
+    isComplete: events.some(({ data }) => data.gift_title === lastTitle),
   };
 }
 
 describe('an owner before Reveal, over random histories,', () => {
-  const lives: History[] = [];
+  const ownerHistories: OwnerHistory[] = [];
 
-  it('gets the same responses and events, whatever others take', async () => {
+  it('gets the same responses and events, whatever others claim', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async steps => {
-        const [quiet, busy] = [new History(), new History()];
-        lives.push(quiet, busy);
-        const list = await quiet.live(steps, { alone: true });
-        const taken = await busy.live(steps, { alone: false });
+        const [quiet, busy] = [new OwnerHistory(), new OwnerHistory()];
+        ownerHistories.push(quiet, busy);
+        const list = await quiet.run(steps, { withOthers: false });
+        const taken = await busy.run(steps, { withOthers: true });
         expect(busy.seen).toEqual(quiet.seen);
-        await eventually(() => nudgesOf(list).isAll && nudgesOf(taken).isAll);
-        expect(nudgesOf(taken).seen).toEqual(nudgesOf(list).seen);
+        await eventually(() => listEvents(list).isComplete && listEvents(taken).isComplete);
+        expect(listEvents(taken).seen).toEqual(listEvents(list).seen);
       }),
       { numRuns: 6, examples: [[besideOwnMark]] },
     );
@@ -384,7 +385,7 @@ describe('an owner before Reveal, over random histories,', () => {
     const last = person('last-owner');
     const { id } = await addGift(service, last, await system.addList(last));
     await service.call('POST /giftitem/reserve', { body: reserveForm(id, 'Last') });
-    const expected = lives.reduce((sum, life) => sum + life.mails, 1);
+    const expected = ownerHistories.reduce((sum, { mails: count }) => sum + count, 1);
     const written = await eventually(async () => {
       const opened = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
@@ -394,6 +395,8 @@ describe('an owner before Reveal, over random histories,', () => {
       expect(reserved.some(({ to }) => to.email === 'last@example.com')).toBe(true);
       return opened.map(({ to }) => to.email);
     });
-    expect(lives.map(({ owner }) => owner.email).filter(email => written.includes(email))).toEqual([]);
+    expect(ownerHistories.map(({ owner }) => owner.email).filter(email => written.includes(email))).toEqual(
+      [],
+    );
   });
 });

@@ -23,14 +23,14 @@ async function newList(fields = {}) {
   return system.addList(owner, { editor_keys, ...fields });
 }
 
-/** A complete response, without what differs between any two. */
+/** Returns a complete response, except for headers that always differ. */
 function comparable({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const volatile = new Set(['date', 'x-request-id']);
   return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };
 }
 
 describe('an owner before Reveal', () => {
-  it('reads the same, body and headers, before and after others have taken something', async () => {
+  it('gets the same responses, including headers, before and after others have claimed gifts', async () => {
     const { service } = system;
     const list = await newList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
@@ -63,40 +63,40 @@ describe('an owner before Reveal', () => {
     const { service } = system;
     const list = await newList();
     const target = await newList();
-    /** Everything an owner can do to a gift, in sequence, with the responses. */
+    /** Does everything that an owner can do with a gift. Returns the responses. */
     const doAll = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
       const seen: string[] = [];
-      const tell = async (call: Promise<{ status: number; text: string }>) => {
+      const record = async (call: Promise<{ status: number; text: string }>) => {
         const { status, text } = await call;
         const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
         const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         seen.push(`${status} ${text.replace(ids, 'ID').replace(moments, 'MOMENT')}`);
       };
-      await tell(service.call('POST /giftitem/mark-as-purchased', form));
-      await tell(service.call('POST /giftitem/mark-as-purchased', form));
-      await tell(service.call('POST /giftitem/mark-as-purchased', form));
-      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
-      await tell(
+      await record(service.call('POST /giftitem/mark-as-purchased', form));
+      await record(service.call('POST /giftitem/mark-as-purchased', form));
+      await record(service.call('POST /giftitem/mark-as-purchased', form));
+      await record(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await record(
         service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: giftId, quantity: 1 } }),
       );
-      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
-      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
-      await tell(service.call('POST /giftitem/reserve', form));
-      await tell(service.call('POST /giftitem/unreserve', gift));
-      await tell(
+      await record(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await record(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await record(service.call('POST /giftitem/reserve', form));
+      await record(service.call('POST /giftitem/unreserve', gift));
+      await record(
         service.call('POST /giftitem/copy', { as: owner, body: { gift_id: giftId, giftlist_id: target.id } }),
       );
-      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
-      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
-      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
-      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
-      await tell(service.call('POST /giftitem/restore', gift));
-      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
-      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('POST /giftitem/restore', gift));
+      await record(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await record(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
       service.clock.advance(limits.giftRestoreMs + 1);
-      await tell(service.call('POST /giftitem/restore', gift));
+      await record(service.call('POST /giftitem/restore', gift));
       return seen;
     };
     const free = await addGift(service, owner, list, { quantity: 2 });
@@ -104,7 +104,7 @@ describe('an owner before Reveal', () => {
     for (const name of ['Vera', 'Walter']) await reserve(taken.id, name);
     const seen = await doAll(free.id);
     expect(await doAll(taken.id)).toEqual(seen);
-    expect(seen.map(answer => answer.slice(0, 3))).toEqual(
+    expect(seen.map(response => response.slice(0, 3))).toEqual(
       '200 200 409 200 200 200 200 403 403 201 200 200 200 404 200 200 200 404'.split(' '),
     );
   });
@@ -114,16 +114,16 @@ describe('an owner before Reveal', () => {
     const list = await newList();
     const gift = await addGift(service, owner, list);
     const claim = (await reserve(gift.id)).body.data.gift.claims[0];
-    const answer = await service.call('POST /giftitem/unmark-from-purchased', {
+    const response = await service.call('POST /giftitem/unmark-from-purchased', {
       as: owner,
       body: { gift_id: gift.id, claim_id: claim?.id ?? '' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect(seen.body.isReserved).toBe(true);
   });
 
-  it('gets no event of a changed gift when others reserve it', async () => {
+  it('gets no event about a gift when others reserve it', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();

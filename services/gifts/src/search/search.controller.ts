@@ -49,6 +49,7 @@ export class SearchController {
   }
 }
 
+/** A gift on one of the person's own lists. */
 interface PresentInput {
   gift: Parameters<Presenter['present']>[0]['gift'];
   list: Parameters<Presenter['present']>[0]['list'];

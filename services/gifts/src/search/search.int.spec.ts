@@ -58,10 +58,12 @@ describe('searching your gifts', () => {
     await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
     expect(await titles(owner, 'kite')).toEqual([]);
 
-    const gone = await system.addList(owner);
-    await addGift(system.service, owner, gone, { gift_title: 'Kite of a deleted list' });
-    const { version } = await system.changeList(gone, { isDeleted: true });
-    await eventually(async () => expect(await ListModel.findById(gone.id).lean()).toMatchObject({ version }));
+    const deletedList = await system.addList(owner);
+    await addGift(system.service, owner, deletedList, { gift_title: 'Kite of a deleted list' });
+    const { version } = await system.changeList(deletedList, { isDeleted: true });
+    await eventually(async () =>
+      expect(await ListModel.findById(deletedList.id).lean()).toMatchObject({ version }),
+    );
     expect(await titles(owner, 'kite')).toEqual([]);
   });
 

@@ -33,16 +33,16 @@ async function createGift(quantity: number) {
   const list = await system.addList(owner);
   return addGift(system.service, owner, list, { quantity });
 }
-const take = (giftId: string, scope: ClaimScope, by_owner = false) =>
+const claimUnit = (giftId: string, scope: ClaimScope, by_owner = false) =>
   system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), scope }, tx));
 
-describe('the condition of the update', () => {
-  // Tested without the service: this must hold over any number of processes.
+describe('addClaim', () => {
+  // Without `KeyedMutex`, as if each attempt came from another process.
   it.each([1, 3])(
-    'lets %d of fifty simultaneous transactions take a unit',
+    'succeeds in %d of fifty simultaneous transactions on as many units',
     async quantity => {
       const gift = await createGift(quantity);
-      const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'all-claims')));
+      const taken = await Promise.all(Array.from({ length: 50 }, () => claimUnit(gift.id, 'all-claims')));
       expect(taken.filter(after => after !== null)).toHaveLength(quantity);
       expect((await findGift(gift.id, allClaims))?.claims).toHaveLength(quantity);
     },
@@ -51,26 +51,28 @@ describe('the condition of the update', () => {
 
   it('counts only the owner’s marks for an owner before Reveal', async () => {
     const gift = await createGift(1);
-    expect(await take(gift.id, 'all-claims')).not.toBeNull();
-    expect(await take(gift.id, 'own-marks', true)).not.toBeNull();
-    expect(await take(gift.id, 'own-marks', true)).toBeNull();
-    expect(await take(gift.id, 'all-claims')).toBeNull();
-  });
-
-  it('releases a unit once', async () => {
-    const gift = await createGift(1);
-    const after = await take(gift.id, 'all-claims');
-    const claimId = after?.claims[0]?.id ?? '';
-    const giveBack = () =>
-      system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
-    const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
-    expect(given.filter(result => result !== null)).toHaveLength(1);
+    expect(await claimUnit(gift.id, 'all-claims')).not.toBeNull();
+    expect(await claimUnit(gift.id, 'own-marks', true)).not.toBeNull();
+    expect(await claimUnit(gift.id, 'own-marks', true)).toBeNull();
+    expect(await claimUnit(gift.id, 'all-claims')).toBeNull();
   });
 });
 
-describe('the condition that a unit is left', () => {
+describe('removeClaim', () => {
+  it('removes a claim once, even if called simultaneously', async () => {
+    const gift = await createGift(1);
+    const after = await claimUnit(gift.id, 'all-claims');
+    const claimId = after?.claims[0]?.id ?? '';
+    const release = () =>
+      system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
+    const results = await Promise.all([release(), release(), release()]);
+    expect(results.filter(result => result !== null)).toHaveLength(1);
+  });
+});
+
+describe('unitsLeftFilter and noUnitsLeftFilter', () => {
   it.each(['all-claims', 'own-marks'] as const)(
-    'agrees with the decision for generated claims: %s',
+    'agree with hasUnitsLeft for random claims: %s',
     async scope => {
       const gifts = fc.record({
         quantity: fc.integer({ min: 0, max: 5 }),
@@ -96,8 +98,8 @@ describe('the condition that a unit is left', () => {
   );
 });
 
-describe('the migration of invalid prices', () => {
-  it('removes them and no others', async () => {
+describe('the migration of gifts', () => {
+  it('removes invalid prices and no others', async () => {
     const prices = [Number.POSITIVE_INFINITY, 1_000_000_001, -1, 0, 1_000_000_000, null];
     const ids: string[] = [];
     for (const price of prices) {
@@ -111,14 +113,14 @@ describe('the migration of invalid prices', () => {
   });
 });
 
-describe('each query', () => {
+describe('each query of gifts', () => {
   it.each([
     ['the gifts of a list', { giftlist_id: 'l', removed_at: null }],
     ['the claims of a person', { 'claims.profile_id': 'p' }],
     ['the gifts that a person added', { added_by: 'p' }],
-    ['links that wait', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],
+    ['waiting links', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],
     ['claims to anonymise', { claims: { $elemMatch: { at: { $lt: new Date() }, profile_id: null } } }],
-  ])('has its index: %s', async (_, filter) => {
+  ])('uses an index: %s', async (_, filter) => {
     const plan = JSON.stringify(await GiftModel.collection.find(filter).explain('queryPlanner'));
     expect(plan).toContain('IXSCAN');
     expect(plan).not.toContain('COLLSCAN');

@@ -39,8 +39,14 @@ const loadingSchema = new Schema<Loading>(
   { _id: false },
 );
 
-/** Covers the search in the gift titles of one owner. */
-export const titlesOfOwner = { owner_id: 1, removed_at: 1, _id: -1, gift_title: 1, giftlist_id: 1 } as const;
+/** Covers the search in an owner's gift titles, newest first. */
+export const ownerTitleIndex = {
+  owner_id: 1,
+  removed_at: 1,
+  _id: -1,
+  gift_title: 1,
+  giftlist_id: 1,
+} as const;
 
 const schema = new Schema<GiftDoc>(
   {
@@ -73,18 +79,17 @@ const schema = new Schema<GiftDoc>(
 );
 /** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
-/** An owner's gifts with claims, and their gifts that are the same product. */
-export const someTaken = { 'claims.0': { $exists: true } };
-schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
+export const hasClaims = { 'claims.0': { $exists: true } };
+/** An owner's gifts with claims, and an owner's gifts that are the same product. */
+schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: hasClaims });
 schema.index({ owner_id: 1, same_keys: 1 });
-/** The titles of an owner's gifts, newest first. */
-schema.index(titlesOfOwner);
+schema.index(ownerTitleIndex);
 /** Data to anonymise: that of deleted people, and that of visitors after a year. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Waiting links: the oldest of all, and each person's links, the leased one first, then the oldest. */
+/** Links that are loading: the oldest of all, and each person's links, first the leased one, then the oldest. */
 const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
 schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
@@ -92,8 +97,8 @@ schema.index(
   { partialFilterExpression: isLoading },
 );
 /** Deleted gifts whose givers have yet to be notified. */
-schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
-/** Deleted gifts are kept for 14 days, longer than any event about them is in transit. */
+schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: hasClaims });
+/** Deleted gifts are kept for 14 days, so that they outlast every event about them that is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
@@ -139,10 +144,10 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .lean<BareGift>()
     .exec();
 
-/** Documents per batch from the database; the event loop is free between batches. */
+/** Documents per batch from the database; other work can run between batches. */
 const batchSize = 200;
 
-/** Finds a list's gifts, newest first: ids are ordered by their time of creation. */
+/** Finds a list's gifts, newest first: ids sort by time of creation. */
 export const findGiftsOfList = (listId: string, claims: ClaimProjection): Promise<GiftDoc[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, projectionWith(claims))
     .sort({ _id: -1 })

@@ -4,10 +4,10 @@ import { cleanUrl } from './link-url.ts';
 type ProductSource = Pick<GiftDoc, 'origin_id' | 'product' | 'product_url'>;
 
 /**
- * Returns keys of which two gifts share one if they are the same product: copied from one another, the same catalogue
- * product, or links to the same page.
+ * Returns a gift's product keys. Two gifts are the same product if they share a key: they are copies of the same gift,
+ * the same catalogue product, or link to the same page.
  */
-export function computeSameKeys({ origin_id, product, product_url }: ProductSource): string[] {
+export function computeProductKeys({ origin_id, product, product_url }: ProductSource): string[] {
   const page = product_url === null ? undefined : getPageKey(product_url);
   return [
     `origin:${origin_id}`,
@@ -20,7 +20,7 @@ const amazonProductId = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/
 
 const ebayItemId = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
 
-/** Returns a key for the linked page; undefined for a home page, which shows no single product. */
+/** Returns a key for a linked web page; undefined for a home page, which shows no single product. */
 function getPageKey(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -5,7 +5,7 @@ import type { ListContext } from '../access/list-access.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { findTakenElsewhere } from './same-thing.store.ts';
+import { findTakenOnOtherLists } from './same-product.store.ts';
 
 /** The list on which the same product is already taken. */
 export interface Elsewhere {
@@ -20,23 +20,23 @@ interface TakenElsewhere {
   depends: boolean;
 }
 
-type Wanted = Pick<GiftDoc, '_id' | 'same_keys'>;
+type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 
 const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
  * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see, so that
- * nobody buys a product twice. Nothing is queried for viewers who may not know: the response time would reveal to an
- * owner how much is taken.
+ * nobody buys a product twice. For viewers who must not know, nothing is queried, because the response time would reveal
+ * to an owner how much is taken.
  */
-export async function takenElsewhere(
-  gifts: readonly Wanted[],
+export async function findTakenElsewhere(
+  gifts: readonly GiftKeys[],
   { list, viewer }: ListContext,
 ): Promise<TakenElsewhere> {
   if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return noResult;
-  const wanted = new Set(gifts.flatMap(({ same_keys }) => same_keys));
-  const taken = (await findTakenElsewhere(list.user_id, list._id)).filter(({ same_keys }) =>
-    same_keys.some(key => wanted.has(key)),
+  const keys = new Set(gifts.flatMap(({ same_keys }) => same_keys));
+  const taken = (await findTakenOnOtherLists(list.user_id, list._id)).filter(({ same_keys }) =>
+    same_keys.some(key => keys.has(key)),
   );
   if (taken.length === 0) return noResult;
   const active = await findActiveLists(taken.map(({ giftlist_id }) => giftlist_id));
@@ -46,21 +46,21 @@ export async function takenElsewhere(
   const visitor = { ...viewer, follows, knownProfileIds: [] };
   const visible = active.filter(other => 'role' in decideListAccess(other, visitor));
   const lists = new Map(visible.map(other => [other._id, other]));
-  const places = new Map<string, ListDoc>();
+  const listsByKey = new Map<string, ListDoc>();
   for (const gift of taken) {
-    const place = lists.get(gift.giftlist_id);
-    if (place !== undefined) for (const key of gift.same_keys) places.set(key, place);
+    const other = lists.get(gift.giftlist_id);
+    if (other !== undefined) for (const key of gift.same_keys) listsByKey.set(key, other);
   }
   const byGift = gifts.flatMap(gift => {
-    const place = gift.same_keys.flatMap(key => places.get(key) ?? [])[0];
-    return place === undefined
+    const other = gift.same_keys.flatMap(key => listsByKey.get(key) ?? [])[0];
+    return other === undefined
       ? []
-      : [[gift._id, { list_id: place._id, list_name: place.list_name }] as const];
+      : [[gift._id, { list_id: other._id, list_name: other.list_name }] as const];
   });
   return { byGift: new Map(byGift), depends: hidden.length > 0 };
 }
 
-/** Whether the viewer follows the owner, by the read model only: a missing recent follow only hides information. */
+/** Whether the viewer follows the owner. Uses only the read model: if a recent follow is missing, less is shown. */
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
   const follow = await FollowPairModel.findById(pairId(profileId, ownerId)).lean();
@@ -68,6 +68,6 @@ async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Pro
 }
 
 function findActiveLists(ids: readonly string[]): Promise<ListDoc[]> {
-  const wanted = { _id: { $in: [...new Set(ids)] }, isArchived: false, isDeleted: false };
-  return ListModel.find(wanted).lean<ListDoc[]>().exec();
+  const filter = { _id: { $in: [...new Set(ids)] }, isArchived: false, isDeleted: false };
+  return ListModel.find(filter).lean<ListDoc[]>().exec();
 }

@@ -18,8 +18,8 @@ import { GiftModel } from '../store/gifts.store.ts';
 const system = useGiftSystem();
 
 const collaborator = person('colin');
-/** Creates a separate owner, so that tests do not share gifts. */
-async function twoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
+/** Creates two lists of a new owner, so that tests do not share gifts. */
+async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = person('olga');
   const editor_keys = [emailKeyOf(system.service, collaborator.email)];
   const first = await system.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
@@ -37,7 +37,7 @@ const link = { product_url: 'https://shop.example/kite' };
 describe('the same product on two lists of one owner', () => {
   it('shows givers on the second list that it is taken on the first, and the owner nothing', async () => {
     const { service } = system;
-    const { owner, first, second } = await twoLists();
+    const { owner, first, second } = await createTwoLists();
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
     const asOwner = async () => [
@@ -58,7 +58,7 @@ describe('the same product on two lists of one owner', () => {
 
   it('is recognised for a copy without a link, and only once all units are taken', async () => {
     const { service } = system;
-    const { owner, first, second } = await twoLists();
+    const { owner, first, second } = await createTwoLists();
     const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
     const copy = await service.call('POST /giftitem/copy', {
       as: owner,
@@ -81,7 +81,7 @@ describe('the same product on two lists of one owner', () => {
 
   it('shows lists that are not public only to viewers who may see them, and no archived lists', async () => {
     const { service } = system;
-    const { owner, first, second } = await twoLists({ giftlist_type: 'private' });
+    const { owner, first, second } = await createTwoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [person('fan'), person('stan')];
     await service.publish(userFollowed, {
       follower_id: fan.profileId,
@@ -121,10 +121,10 @@ describe('the same product on two lists of one owner', () => {
   });
 });
 
-describe('a list that starts with the gifts of an old one', () => {
-  it('receives all of them once without claims, or only those that the owner may know to be available', async () => {
+describe('a reused list', () => {
+  it('gets all gifts once without claims, or only those that the owner may know to be available', async () => {
     const { service } = system;
-    const { owner, first } = await twoLists();
+    const { owner, first } = await createTwoLists();
     const gifts = [];
     for (const gift_title of ['Atlas', 'Book', 'Cup']) {
       gifts.push(await addGift(service, owner, first, { gift_title }));
@@ -134,7 +134,7 @@ describe('a list that starts with the gifts of an old one', () => {
       as: owner,
       body: { gift_id: gifts[1]?.id ?? '', name: 'Olga' },
     });
-    const begin = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
+    const reuse = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
       const list = await system.addList(owner);
       const from = { list_id: first.id, gifts: which, gifts_revealed };
       const reused = {
@@ -149,9 +149,9 @@ describe('a list that starts with the gifts of an old one', () => {
       return list.id;
     };
     const titles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
-    const all = await begin('all', false);
-    const hidden = await begin('still-free', false);
-    const revealed = await begin('still-free', true);
+    const all = await reuse('all', false);
+    const hidden = await reuse('still-free', false);
+    const revealed = await reuse('still-free', true);
     await eventually(async () => {
       expect(await titles(all)).toEqual(['Cup', 'Book', 'Atlas']);
       expect(await titles(hidden)).toEqual(['Cup', 'Atlas']);
@@ -162,10 +162,10 @@ describe('a list that starts with the gifts of an old one', () => {
     );
   });
 
-  it('receives them even if the old list was deleted before the copy', async () => {
+  it('gets the gifts even if the old list was deleted before they are copied', async () => {
     const { service } = system;
-    const { owner, first } = await twoLists();
-    for (const gift_title of ['Atlas', 'Book', 'Gone before']) {
+    const { owner, first } = await createTwoLists();
+    for (const gift_title of ['Atlas', 'Book', 'Deleted before']) {
       await addGift(service, owner, first, { gift_title });
     }
     const [newest] = (await read(first.id)).body;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { computeSameKeys } from './same-thing.ts';
+import { computeProductKeys } from './product-keys.ts';
 
 const keysOf = (product_url: string | null) =>
-  computeSameKeys({ origin_id: 'o', product: null, product_url });
+  computeProductKeys({ origin_id: 'o', product: null, product_url });
 const isSame = (one: string, other: string) => {
   const page = (link: string) => keysOf(link).find(key => key.startsWith('page:'));
   return page(one) !== undefined && page(one) === page(other);
@@ -40,8 +40,8 @@ describe('two links', () => {
   });
 });
 
-describe('a gift', () => {
-  it('is identified by its original, and by nothing else if it has no link', () => {
+describe('a gift without a web link', () => {
+  it('has only the key of the gift that it was copied from', () => {
     expect(keysOf(null)).toEqual(['origin:o']);
     expect(keysOf('mailto:a@b.example')).toEqual(['origin:o']);
   });

@@ -17,7 +17,7 @@ import { copyGift, createGift } from '../model/new-gift.ts';
 import { presentGift } from '../presenting/present-gift.ts';
 import { presentGifts } from '../presenting/present-gifts.ts';
 
-/* Test support: a list in memory that uses the same decisions as the service, and random histories of it. */
+/* Test support: a list in memory that uses the same decisions as the service, and random steps on it. */
 
 const ownerId = newId();
 const nobody = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
@@ -41,7 +41,7 @@ const rates = {
 };
 export const offerOf = (gift: GiftDoc) => findOffer(gift.product_url, rates);
 
-/** `gift` and `claim` are indexes into what exists. */
+/** In steps, `gift` and `claim` are indexes of existing ones. */
 const gift = fc.nat(6);
 const quantity = fc.integer({ min: 1, max: 4 });
 const who = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
@@ -60,7 +60,7 @@ export const ownStep = fc.oneof(
   fc.record({ does: does('unreserve'), gift }),
 );
 export const othersStep = fc.oneof(
-  fc.record({ does: does('take'), gift, who }),
+  fc.record({ does: does('claim'), gift, who }),
   fc.record({ does: does('release'), gift, who }),
   fc.record({ does: does('collaborator-unmarks'), gift, claim: fc.nat(5) }),
 );
@@ -69,13 +69,13 @@ export type OwnStep = Generated<typeof ownStep>;
 export type OthersStep = Generated<typeof othersStep>;
 type OwnStepOnGift = Exclude<OwnStep, { does: 'add' }>;
 
-export class SurpriseWorld {
+export class SimulatedList {
   private gifts: GiftDoc[] = [];
   private now = new Date(Date.UTC(2026, 0, 1));
   private ids = 0;
 
-  /** Everything that the owner, and a browser that may be the owner's, can see. */
-  look(): string {
+  /** Returns everything that the owner, and a browser that may be the owner's, can see. */
+  view(): string {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
         presentGifts(this.gifts, viewer, list, offerOf),
@@ -85,8 +85,8 @@ export class SurpriseWorld {
   }
 
   /**
-   * Applies a step of the owner and returns what the owner gets to see. Ids depend on the step's position
-   * only, so they are the same whatever others do.
+   * Applies a step of the owner and returns the result that the owner sees. Ids depend only on the position of the step, so
+   * they are the same whatever others do.
    */
   own(step: OwnStep, place: number): string {
     this.now = new Date(Date.UTC(2026, 0, 1, 0, place));
@@ -95,7 +95,7 @@ export class SurpriseWorld {
       return found === undefined ? 'no gift' : this.ownOn(found, step, place);
     }
     const gift_title = `Gift ${place}`;
-    const wish = {
+    const input = {
       giftlist_id: list.id,
       gift_title,
       source: 'manual',
@@ -104,16 +104,16 @@ export class SurpriseWorld {
     } as const;
     const { quantity: units, wanted, link: product_url } = step;
     this.gifts.push(
-      createGift({ ...wish, quantity: units, isMostWanted: wanted, product_url }, this.adding(place)),
+      createGift({ ...input, quantity: units, isMostWanted: wanted, product_url }, this.createContext(place)),
     );
     return 'added';
   }
 
-  /** Applies a step of anyone else. */
+  /** Applies a step of somebody else. */
   others(step: OthersStep): void {
     const found = this.at(step.gift);
     if (found === undefined) return;
-    if (step.does === 'take') this.take(found, this.takingOf(found, step.who));
+    if (step.does === 'claim') this.apply(found, this.decideClaim(found, step.who));
     else if (step.does === 'release') this.release(found, decideRelease(found, visitor(step.who)));
     else {
       const others = found.claims.filter(claim => !claim.by_owner);
@@ -139,18 +139,21 @@ export class SurpriseWorld {
         this.gifts = this.gifts.filter(({ _id }) => _id !== found._id);
         return 'removed';
       case 'copy':
-        this.gifts.push(copyGift(found, this.adding(place)));
+        this.gifts.push(copyGift(found, this.createContext(place)));
         return 'copied';
       case 'mark': {
         const mark = this.claim(`own-${place}`, { kind: 'purchased', by_owner: true, profile_id: ownerId });
-        return this.take(found, decideMark(found, owner, list, mark));
+        return this.apply(found, decideMark(found, owner, list, mark));
       }
       case 'unmark':
-        return this.release(found, decideUnmark(found, owner, list, this.named(found, step.claim, place)));
+        return this.release(
+          found,
+          decideUnmark(found, owner, list, this.chooseClaimId(found, step.claim, place)),
+        );
       case 'reserve':
-        return this.take(found, decideReserve(found, { ...owner, ...stranger }, this.claim(`own-${place}`)));
+        return this.apply(found, decideReserve(found, { ...owner, ...stranger }, this.claim(`own-${place}`)));
       case 'reserve-on-shared-browser':
-        return this.take(
+        return this.apply(
           found,
           decideReserve(found, { ...sharedBrowser, ...stranger }, this.claim(`own-${place}`)),
         );
@@ -159,29 +162,29 @@ export class SurpriseWorld {
     }
   }
 
-  /** The claim that the owner names: one that was shown, or a guess. Others' ids are never shown. */
-  private named(found: GiftDoc, index: number | undefined, place: number): string | undefined {
+  /** Returns the id of the claim that the owner names: a mark, whose id the owner sees, otherwise a guess. */
+  private chooseClaimId(found: GiftDoc, index: number | undefined, place: number): string | undefined {
     if (index === undefined) return undefined;
     return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${place}`;
   }
 
-  private takingOf(found: GiftDoc, by: string): ClaimDecision {
+  private decideClaim(found: GiftDoc, by: string): ClaimDecision {
     this.ids += 1;
     const id = `claim-${this.ids}`;
     if (by === 'collaborator') {
       const mark = this.claim(id, { kind: 'purchased', profile_id: collaborator.profileId });
       return decideMark(found, collaborator, list, mark);
     }
-    const held: Record<string, Partial<Claim>> = {
+    const identities: Record<string, Partial<Claim>> = {
       friend: { profile_id: 'friend' },
       // Claimed with an address that the owner verified only later.
       'owner-by-mail': { email_key: 'owners-address' },
     };
-    const claim = this.claim(id, held[by] ?? { token_hash: by });
+    const claim = this.claim(id, identities[by] ?? { token_hash: by });
     return decideReserve(found, { ...visitor(by), hasOwnersAddress: false }, claim);
   }
 
-  private adding(place: number) {
+  private createContext(place: number) {
     return { id: `gift-${place}`, list, addedBy: ownerId, country: 'us', now: this.now };
   }
 
@@ -194,10 +197,10 @@ export class SurpriseWorld {
     return result;
   }
 
-  private take(found: GiftDoc, taking: ClaimDecision): string {
-    if ('refused' in taking) return taking.refused;
+  private apply(found: GiftDoc, decision: ClaimDecision): string {
+    if ('refused' in decision) return decision.refused;
     const revision = found.revision + 1;
-    return this.put({ ...found, claims: [...found.claims, taking.claim], revision }, 'taken');
+    return this.put({ ...found, claims: [...found.claims, decision.claim], revision }, 'claimed');
   }
 
   private release(found: GiftDoc, claim: Claim | undefined): string {

@@ -1,9 +1,9 @@
 import { noUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { GiftModel, notDeleted, someTaken } from '../store/gifts.store.ts';
+import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
 /** Finds gifts on the owner's other lists whose units are all claimed. */
-export const findTakenElsewhere = (
+export const findTakenOnOtherLists = (
   ownerId: string,
   listId: string,
 ): Promise<Pick<GiftDoc, '_id' | 'giftlist_id' | 'same_keys'>[]> =>
@@ -11,7 +11,7 @@ export const findTakenElsewhere = (
     {
       owner_id: ownerId,
       giftlist_id: { $ne: listId },
-      ...someTaken,
+      ...hasClaims,
       ...notDeleted,
       ...noUnitsLeftFilter('all-claims'),
     },

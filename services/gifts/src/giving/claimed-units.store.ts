@@ -12,7 +12,7 @@ export interface ClaimedUnit {
 }
 
 /** Returns an expression that selects claims that may be this giver's, so that others are not read. */
-function ownClaimsExpression({ profileId, emailKey }: Giver): object {
+function giverClaimsExpression({ profileId, emailKey }: Giver): object {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$this.${field}`, { $literal: value }] }];
   const cond = { $or: [...equals('profile_id', profileId), ...equals('email_key', emailKey)] };
@@ -25,8 +25,8 @@ const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
 ];
 
 /**
- * Whether a unit is one that the giver gives: no owner's mark, and none on the giver's own list, which must not be
- * revealed.
+ * Whether the giver gives this unit: it is not an owner's mark, nor on the giver's own list, where it must stay a
+ * surprise.
  */
 const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
   !claim.by_owner && gift.owner_id !== giver.profileId && belongsTo(giver, claim);
@@ -35,7 +35,7 @@ const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   const filters = claimFilters(giver);
   if (filters.length === 0) return [];
-  const gifts = await GiftModel.find({ $or: filters }, projectionWith(ownClaimsExpression(giver)))
+  const gifts = await GiftModel.find({ $or: filters }, projectionWith(giverClaimsExpression(giver)))
     .sort({ _id: -1 })
     .limit(limits.givingLinesMax)
     .lean<GiftDoc[]>();
@@ -54,7 +54,7 @@ export async function findClaimedUnit(
   if (filters.length === 0) return null;
   const gifts = await GiftModel.find(
     { $and: [{ $or: filters }, { 'claims.id': claimId }] },
-    projectionWith(ownClaimsExpression(giver)),
+    projectionWith(giverClaimsExpression(giver)),
     session && { session },
   ).lean<GiftDoc[]>();
   const units = gifts.flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })));

@@ -14,15 +14,15 @@ beforeAll(async () => {
   gift = (await addGift(system.service, owner, list, { quantity: 100 })).id;
 });
 
-const ways = {
+const requests = {
   create: (gift_title: string) =>
     system.service.call('POST /giftitem/create', { as: owner, query: {}, body: { giftlist_id, gift_title } }),
   update: (gift_title: string) =>
     system.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift, gift_title } }),
 };
 
-describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
-  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
+describe.each(Object.entries(requests))('the title of a gift (%s)', (_, call) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const { status, problem } = await call(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.gift_title', message: messages.giftForm.name }]);
@@ -41,7 +41,7 @@ describe('a gift of an import', () => {
       body: { giftlist_id, gifts: [{ gift_title, product_url }] },
     });
 
-  it.each(invisibleTexts)('without a link is refused when its title is %s', async (_what, text) => {
+  it.each(invisibleTexts)('without a link is refused when its title is %s', async (_description, text) => {
     const { status, problem } = await createMany(text, null);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.gifts.0.gift_title', message: messages.giftForm.name }]);
@@ -52,7 +52,7 @@ describe('the name of a giver', () => {
   const reserve = (name: string) =>
     system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
 
-  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const { status, problem } = await reserve(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.name', message: 'Please enter your name' }]);

@@ -21,8 +21,8 @@ const note = (
   body: { gift_id: string; claim_id: string; received?: boolean; thanked?: boolean },
 ) => system.service.call('PUT /giftitem/received', { as, body });
 const exported = async (as: TestPerson, id: string) => {
-  const answer = await system.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
-  return { answer, rows: answer.status < 400 ? parse(answer.text, { bom: true }) : [] };
+  const response = await system.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
+  return { response, rows: response.status < 400 ? parse(response.text, { bom: true }) : [] };
 };
 const reserve = async (gift_id: string, fields: object = {}) => {
   const body = { ...reserveForm(gift_id), ...fields };
@@ -30,17 +30,17 @@ const reserve = async (gift_id: string, fields: object = {}) => {
   return data.gift.claims[0]?.id ?? '';
 };
 
-describe('after Reveal', () => {
-  it('notes what was received and thanked for, and exports it as CSV without formulas', async () => {
+describe('thank-you notes after Reveal', () => {
+  it('record what was received and thanked for, and are exported as CSV without formulas', async () => {
     const list = await newList({ gifts_revealed: true });
     const gift = await addGift(system.service, owner, list, { price: 1234.5, quantity: 2 });
     const claim = await reserve(gift.id, { name: '=SUM(A1)', message: 'For "you",\nwith love' });
     const noted = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
     expect(noted.body.data.claims).toMatchObject([{ received: true, thanked: false }]);
     await note(collaborator, { gift_id: gift.id, claim_id: claim, thanked: true });
-    const { answer, rows } = await exported(owner, list.id);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
-    expect(answer.headers.get('content-disposition')).toContain('thank-you-notes.csv');
+    const { response, rows } = await exported(owner, list.id);
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(response.headers.get('content-disposition')).toContain('thank-you-notes.csv');
     expect(rows[0]).toContain('Given by');
     expect(rows.slice(1)).toEqual([
       [
@@ -61,26 +61,26 @@ describe('after Reveal', () => {
   });
 });
 
-describe('before Reveal', () => {
-  it('the owner’s export and notes do not depend on other people’s claims', async () => {
+describe('thank-you notes before Reveal', () => {
+  it('do not depend on other people’s claims for the owner', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { quantity: 3 });
     await system.service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
       body: { gift_id: gift.id, name: 'Me' },
     });
-    const look = async () => {
-      const { answer } = await exported(owner, list.id);
+    const readExport = async () => {
+      const { response } = await exported(owner, list.id);
       return [
-        answer.status,
-        answer.text,
-        [...answer.headers].filter(([name]) => !/date|request-id/.test(name)),
+        response.status,
+        response.text,
+        [...response.headers].filter(([name]) => !/date|request-id/.test(name)),
       ];
     };
-    const before = await look();
+    const before = await readExport();
     const missing = await note(owner, { gift_id: gift.id, claim_id: newId(), received: true });
     const claim = await reserve(gift.id);
-    expect(await look()).toEqual(before);
+    expect(await readExport()).toEqual(before);
     const refused = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
     expect([refused.status, refused.text]).toEqual([missing.status, missing.text]);
     const { rows } = await exported(collaborator, list.id);
@@ -89,8 +89,8 @@ describe('before Reveal', () => {
   });
 });
 
-describe('the owner’s own order', () => {
-  it('applies for everybody until it is removed', async () => {
+describe('an owner’s custom order', () => {
+  it('applies to everybody until it is removed', async () => {
     const { service } = system;
     const list = await newList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
@@ -108,8 +108,8 @@ describe('the owner’s own order', () => {
       (
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } })
       ).body.map(({ gift_title }) => gift_title);
-    const answered = await order([book, atlas, newId(), drum, cup, book]);
-    expect(answered.body.data.map(({ gift_title, position }) => [gift_title, position])).toEqual([
+    const ordered = await order([book, atlas, newId(), drum, cup, book]);
+    expect(ordered.body.data.map(({ gift_title, position }) => [gift_title, position])).toEqual([
       ['Book', 0],
       ['Atlas', 1],
       ['Drum', 2],
