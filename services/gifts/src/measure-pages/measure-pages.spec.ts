@@ -70,7 +70,7 @@ describe('measurePages', () => {
     expect(measure.title).toEqual({ right: 3, of: 4 });
     expect(measure.picture).toEqual({ right: 3, of: 4 });
     expect(measure.availability).toEqual({ right: 0, of: 0 });
-    expect(measure.judged.title).toEqual({ right: 0, of: 0 });
+    expect(measure.plausible.title).toEqual({ right: 0, of: 0 });
     expect(measure.misses).toEqual([
       'dearer price: read 9.5, expected [12]',
       'dearer title: read "Kite", expected ["Big kite"]',
@@ -91,7 +91,7 @@ describe('measurePages', () => {
       { ...unknown, name: 'good', body: html('Kite', '/kite.jpg') },
       { ...unknown, name: 'small', body: html('Kite', '/kite-120x90.jpg') },
     ]);
-    expect(measure.judged).toEqual({
+    expect(measure.plausible).toEqual({
       currency: { right: 2, of: 2 },
       title: { right: 2, of: 2 },
       picture: { right: 1, of: 2 },

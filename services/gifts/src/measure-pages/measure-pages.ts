@@ -2,7 +2,7 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { decodePage } from '../page-reading/page-text.ts';
-import { currencyError, pictureError, titleError } from './judge-reading.ts';
+import { findCurrencyError, findPictureError, findTitleError } from './obvious-errors.ts';
 import type { PageCase } from './page-cases.ts';
 
 /** How many values were read correctly, of how many. */
@@ -18,8 +18,8 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** For values whose correct value is unknown: how many have no obvious error. */
-  judged: Record<'currency' | 'title' | 'picture', Rate>;
+  /** How many values without a known correct one have no obvious error. */
+  plausible: Record<'currency' | 'title' | 'picture', Rate>;
   /** CPU time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };
   /** Wrong or missing values, one per line. */
@@ -45,7 +45,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     title: { right: 0, of: 0 },
     picture: { right: 0, of: 0 },
   };
-  const judged = {
+  const plausible = {
     currency: { right: 0, of: 0 },
     title: { right: 0, of: 0 },
     picture: { right: 0, of: 0 },
@@ -69,10 +69,10 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       field: Field,
       found: string | null,
       right: readonly string[] | undefined,
-      isIn = same,
+      matches = isSame,
     ) => {
       if (right === undefined) return;
-      const isRight = right.some(each => isIn(found ?? '', each));
+      const isRight = right.some(each => matches(found ?? '', each));
       rates[field].of += 1;
       if (isRight) rates[field].right += 1;
       else addMiss(page.name, field, found, right);
@@ -86,16 +86,21 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     );
     compare('title', reading.title, page.title);
     compare('picture', reading.image_urls[0] ?? null, page.image, (found, part) => found.includes(part));
-    const judge = (field: keyof typeof judged, found: string | null, defect: string | undefined) => {
-      judged[field].of += 1;
-      if (defect === undefined) judged[field].right += 1;
-      else misses.push(`${page.name} ${field}: ${defect} (${JSON.stringify(found)})`);
+    const checkPlausible = (
+      field: keyof typeof plausible,
+      found: string | null,
+      error: string | undefined,
+    ) => {
+      plausible[field].of += 1;
+      if (error === undefined) plausible[field].right += 1;
+      else misses.push(`${page.name} ${field}: ${error} (${JSON.stringify(found)})`);
     };
     const [picture] = reading.image_urls;
     if (price !== null && page.currency === undefined)
-      judge('currency', reading.currency, currencyError(reading));
-    if (page.title === undefined) judge('title', reading.title, titleError(reading.title, page.url));
-    if (page.image === undefined) judge('picture', picture ?? null, pictureError(picture));
+      checkPlausible('currency', reading.currency, findCurrencyError(reading));
+    if (page.title === undefined)
+      checkPlausible('title', reading.title, findTitleError(reading.title, page.url));
+    if (page.image === undefined) checkPlausible('picture', picture ?? null, findPictureError(picture));
   }
   const precision = prices.right / Math.max(1, prices.read);
   const recall = prices.right / Math.max(1, prices.expected);
@@ -106,13 +111,13 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     pages: times.length,
     price: { precision, recall, f1 },
     ...rates,
-    judged,
+    plausible,
     processorMs: { p50: at(0.5), p95: at(0.95), max: at(1) },
     misses,
   };
 }
 
-const same = (found: string, right: string): boolean => found === right;
+const isSame = (found: string, right: string): boolean => found === right;
 
 function read({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
   const before = process.cpuUsage();
@@ -135,7 +140,7 @@ const formatRate = ({ right, of }: Rate): string =>
 
 /** Formats the measurements and lists the misses. */
 export function formatReport(measure: PageMeasure): string {
-  const { price, processorMs, judged } = measure;
+  const { price, processorMs, plausible } = measure;
   return [
     `pages          ${measure.pages}`,
     `price          F1 ${price.f1.toFixed(3)}, precision ${price.precision.toFixed(3)}, recall ${price.recall.toFixed(3)}`,
@@ -143,7 +148,7 @@ export function formatReport(measure: PageMeasure): string {
     `availability   ${formatRate(measure.availability)}`,
     `title          ${formatRate(measure.title)}`,
     `picture        ${formatRate(measure.picture)}`,
-    `plausible      currency ${formatRate(judged.currency)}, title ${formatRate(judged.title)}, picture ${formatRate(judged.picture)}`,
+    `plausible      currency ${formatRate(plausible.currency)}, title ${formatRate(plausible.title)}, picture ${formatRate(plausible.picture)}`,
     `CPU time       p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
     ...measure.misses,
   ].join('\n');

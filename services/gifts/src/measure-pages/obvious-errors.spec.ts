@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currencyError, pictureError, titleError } from './judge-reading.ts';
+import { findCurrencyError, findPictureError, findTitleError } from './obvious-errors.ts';
 
 describe('an obvious error', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('an obvious error', () => {
     ['Lumo', undefined],
     ['Lumo mug - blue', undefined],
     ['Rock & roll: 12" record', undefined],
-  ])('in the title %j: %s', (title, defect) => {
-    expect(titleError(title, 'https://www.lumo.co.uk/mug')).toBe(defect);
+  ])('in the title %j: %s', (title, error) => {
+    expect(findTitleError(title, 'https://www.lumo.co.uk/mug')).toBe(error);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('an obvious error', () => {
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
     ['https://lumo.example/mug-80x600.jpg', undefined],
     ['https://logos.example/mug.jpg', undefined],
-  ])('in the picture URL %j: %s', (address, defect) => expect(pictureError(address)).toBe(defect));
+  ])('in the picture URL %j: %s', (address, error) => expect(findPictureError(address)).toBe(error));
 
   it('is a price without a currency', () => {
     const reading = {
@@ -38,8 +38,8 @@ describe('an obvious error', () => {
       price_likely_error: false,
       availability: null,
     };
-    expect(currencyError(reading)).toBe('no currency');
-    expect(currencyError({ ...reading, currency: 'EUR' })).toBeUndefined();
-    expect(currencyError({ ...reading, price: null })).toBeUndefined();
+    expect(findCurrencyError(reading)).toBe('no currency');
+    expect(findCurrencyError({ ...reading, currency: 'EUR' })).toBeUndefined();
+    expect(findCurrencyError({ ...reading, price: null })).toBeUndefined();
   });
 });

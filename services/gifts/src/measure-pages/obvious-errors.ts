@@ -1,6 +1,6 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
-/** The minimum width or height of a usable picture, in pixels. */
+/** The minimum length of a usable picture's longer side, in pixels. */
 const minPixels = 300;
 const maxTitleLength = 200;
 
@@ -8,7 +8,7 @@ const maxTitleLength = 200;
  * Finds an obvious error in a title, such as a separator at an end, the site's name, or an entity. Only a person can
  * judge whether the title is that of the right product.
  */
-export function titleError(title: string | null, url: string): string | undefined {
+export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
   if (/<\/?[a-z]/i.test(title)) return 'a tag';
@@ -32,7 +32,7 @@ function getSiteName(url: string): string {
 }
 
 /** Finds an obvious error in a picture's URL. */
-export function pictureError(url: string | undefined): string | undefined {
+export function findPictureError(url: string | undefined): string | undefined {
   if (url === undefined) return 'no picture';
   if (!/^https?:\/\//.test(url)) return 'not an http(s) URL';
   if (
@@ -53,6 +53,6 @@ function findSize(url: string): number | undefined {
   return Math.max(...[pair?.[1], pair?.[2], width?.[1]].map(Number).filter(Number.isFinite));
 }
 
-/** Returns an error for a price without a currency. */
-export const currencyError = ({ price, currency }: PageReading): string | undefined =>
+/** Finds a missing currency. */
+export const findCurrencyError = ({ price, currency }: PageReading): string | undefined =>
   price !== null && currency === null ? 'no currency' : undefined;
