@@ -7,7 +7,7 @@ import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { ListModel } from './lists/list.store.ts';
 import { peopleMigrations } from './people/migrations.ts';
-import { RecipientModel } from './people/recipient.store.ts';
+import { ProfileModel } from './people/profile.store.ts';
 
 export const giftsService = defineService({
   name: 'gifts',
@@ -21,7 +21,7 @@ export const giftsService = defineService({
       owner: 'users',
       snapshot: 'people',
       consumer: 'gifts.people',
-      models: [FollowPairModel, RecipientModel],
+      models: [FollowPairModel, ProfileModel],
     },
   ],
 });

@@ -76,10 +76,11 @@ export class EndedReservationDigest {
 
   /** Leaves out reservations whose email address now belongs to the list's owner, who must not learn about them. */
   async #excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
-    const isOwners = new Map<string, boolean>();
+    const isAddressOfOwner = new Map<string, boolean>();
     for (const { owner_id, email } of found) {
-      if (!isOwners.has(owner_id)) isOwners.set(owner_id, await this.addresses.hasAddress(owner_id, email));
+      if (!isAddressOfOwner.has(owner_id))
+        isAddressOfOwner.set(owner_id, await this.addresses.hasAddress(owner_id, email));
     }
-    return found.filter(({ owner_id }) => !isOwners.get(owner_id));
+    return found.filter(({ owner_id }) => !isAddressOfOwner.get(owner_id));
   }
 }

@@ -82,12 +82,12 @@ export class Reservations {
   ): Promise<Reservation> {
     const { idempotency } = request;
     const { gift, list, viewer } = context;
-    const { isOwners: hasOwnersAddress, isOwnerVerified } = mayReserve(viewer)
+    const { isOwnersAddress, isOwnerVerified } = mayReserve(viewer)
       ? await this.addresses.compareAddress(list.user_id, input.email, ownerAddresses)
-      : { isOwners: false, isOwnerVerified: false };
+      : { isOwnersAddress: false, isOwnerVerified: false };
     const claim = this.claims.createReservation(input, viewer);
     const decide = (found: Claimable): ClaimDecision =>
-      decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
+      decideReserve(found, { ...viewer, hasOwnersAddress: isOwnersAddress }, claim);
     const first = decide(gift);
     if ('refused' in first) return this.refuseOrReplay(context, first.refused, idempotency);
     const reservation = await this.giftMutex.run(gift._id, turn =>
@@ -139,10 +139,15 @@ export class Reservations {
         if (mail !== 'counted' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
-        const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after, delivery };
-        const own = { token: this.tokens.derive(claim.id), isOwnAddress: isOwnAddress(context, claim) };
-        const counted = mail === 'counted';
-        await this.mail.requestMail(confirmationMail(claim, { ...about, ...own }), tx, { counted });
+        const mailRequest = confirmationMail(claim, {
+          origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+          list,
+          gift: after,
+          delivery,
+          token: this.tokens.derive(claim.id),
+          isOwnAddress: isOwnAddress(context, claim),
+        });
+        await this.mail.requestMail(mailRequest, tx, { counted: mail === 'counted' });
         return { claimId: claim.id, mailSent: true };
       },
       { idempotency: request.idempotency, by: context.viewer.profileId, claimsOf: gift._id },

@@ -12,7 +12,7 @@ import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
-/** Deletes a giver's notes when their claim ends or the giver's account is deleted, and visitors' data after a year. */
+/** Deletes a giver's notes when the claim ends or the giver's account is deleted, and visitors' data after a year. */
 @Injectable()
 export class GivingDeletion {
   constructor(

@@ -2,8 +2,8 @@ import type { GivingLine } from '@giftlist/contracts/gifts/giving';
 import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { ListDoc } from '../lists/list.store.ts';
-import type { RecipientDoc } from '../people/recipient.store.ts';
-import { fullName } from '../people/recipients.ts';
+import type { ProfileDoc } from '../people/profile.store.ts';
+import { fullName } from '../people/profiles.ts';
 import type { ClaimedUnit } from './claimed-units.store.ts';
 import type { GivingDoc, Notes, UnlistedGift } from './giving.store.ts';
 
@@ -20,7 +20,7 @@ const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string):
 });
 
 /** Describes a recipient. The name is empty if the person is unknown, for example after account deletion. */
-const toRecipient = (id: string | null, person: RecipientDoc | undefined): GivingLine['recipient'] => ({
+const toRecipient = (id: string | null, person: ProfileDoc | undefined): GivingLine['recipient'] => ({
   id,
   name: person ? fullName(person) : '',
   username: person?.username ?? null,
@@ -36,7 +36,7 @@ export function toUnitLine(
   known: {
     notes: Notes | undefined;
     list: ListDoc | null;
-    owner: RecipientDoc | undefined;
+    owner: ProfileDoc | undefined;
     offer: Offer;
   },
 ): GivingLine {
@@ -70,7 +70,7 @@ export function toUnitLine(
 /** Creates the line of a gift on no list: a deleted one, or one that the giver added. */
 export function toUnlistedLine(
   doc: GivingDoc & { gift: UnlistedGift },
-  { person, offer }: { person: RecipientDoc | undefined; offer: Offer },
+  { person, offer }: { person: ProfileDoc | undefined; offer: Offer },
 ): GivingLine {
   const { gift } = doc;
   const recipient = toRecipient(gift.recipient_id, person);

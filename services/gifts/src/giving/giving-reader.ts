@@ -7,8 +7,8 @@ import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import { belongsTo, type Giver } from '../model/giver.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import type { RecipientDoc } from '../people/recipient.store.ts';
-import { findStoredRecipients, Recipients } from '../people/recipients.ts';
+import type { ProfileDoc } from '../people/profile.store.ts';
+import { findStoredProfiles, Profiles } from '../people/profiles.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findBudgets } from './budgets.store.ts';
 import { type ClaimedUnit, findClaimedUnit, findClaimedUnits } from './claimed-units.store.ts';
@@ -31,7 +31,7 @@ export class GivingReader {
   constructor(
     private readonly lists: Lists,
     private readonly addresses: OwnerAddresses,
-    private readonly recipients: Recipients,
+    private readonly profiles: Profiles,
     private readonly presenter: Presenter,
     private readonly clock: Clock,
   ) {}
@@ -78,10 +78,8 @@ export class GivingReader {
 
   private async present({ units, unlisted, notes }: GiverItems): Promise<GivingLine[]> {
     const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.recipients.find(listOwnerIds(units, unlisted));
-    const namedRecipients = await findStoredRecipients(
-      unlisted.flatMap(({ gift }) => gift.recipient_id ?? []),
-    );
+    const people = await this.profiles.find(listOwnerIds(units, unlisted));
+    const namedRecipients = await findStoredProfiles(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
     const unitLines = units.map(unit =>
       toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
@@ -94,7 +92,7 @@ export class GivingReader {
     return [...unitLines, ...unlisted.map(doc => this.presentUnlisted(doc, knownPeople))];
   }
 
-  private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, RecipientDoc>): GivingLine {
+  private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, ProfileDoc>): GivingLine {
     const { product_url, recipient_id } = doc.gift;
     const person = recipient_id === null ? undefined : people.get(recipient_id);
     return toUnlistedLine(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });

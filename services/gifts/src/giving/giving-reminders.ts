@@ -15,8 +15,8 @@ import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import type { RecipientDoc } from '../people/recipient.store.ts';
-import { fullName, Recipients } from '../people/recipients.ts';
+import type { ProfileDoc } from '../people/profile.store.ts';
+import { fullName, Profiles } from '../people/profiles.ts';
 import { findPurchased, GivingModel } from './giving.store.ts';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 import {
@@ -47,7 +47,7 @@ export class GivingReminders {
     leases: Leases,
     private readonly outbox: Outbox,
     private readonly addresses: OwnerAddresses,
-    private readonly recipients: Recipients,
+    private readonly profiles: Profiles,
     private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     private readonly clock: Clock,
@@ -79,7 +79,7 @@ export class GivingReminders {
     const pending = units.filter(({ claim }) => !reminded.has(claim.id) && !purchased.has(claim.id));
     if (pending.length === 0) return [];
     const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
-    const people = await this.recipients.find(givers);
+    const people = await this.profiles.find(givers);
     const now = this.clock.now();
     // A visitor's time zone is unknown; the list owner's is the best guess.
     return pending.filter(({ claim, gift, date }) => {
@@ -102,7 +102,7 @@ export class GivingReminders {
     const { gift, claim } = unit;
     // A collaborator may have entered the owner's address as the giver's.
     if (claim.email !== '' && (await this.addresses.hasAddress(gift.owner_id, claim.email))) return;
-    const owner = (await this.recipients.find([gift.owner_id])).get(gift.owner_id);
+    const owner = (await this.profiles.find([gift.owner_id])).get(gift.owner_id);
     const quota =
       claim.profile_id === null
         ? await this.quotas.countForMailbox('giving-reminder', claim.email, {
@@ -132,7 +132,7 @@ export class GivingReminders {
     return (notes?.stage ?? 'reserved') === 'reserved';
   }
 
-  private createMailRequest({ gift, claim, list, date }: Unit, owner: RecipientDoc | undefined) {
+  private createMailRequest({ gift, claim, list, date }: Unit, owner: ProfileDoc | undefined) {
     const origin = linkOrigin(this.config.PUBLIC_ORIGIN);
     return {
       template: 'giving-reminder',

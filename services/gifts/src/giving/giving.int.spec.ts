@@ -220,7 +220,7 @@ describe('PUT /giving/{claimId}', () => {
   });
 });
 
-describe('a gift the giver added', () => {
+describe('a gift that the giver added', () => {
   it('can be added, changed and deleted, and the same name means the same recipient', async () => {
     const vera = person(`vera-${newId()}`);
     const add = (title: string, for_whom: string) =>
@@ -282,7 +282,7 @@ describe('PUT /giving/budgets/{profileId}', () => {
 });
 
 describe('a released gift', () => {
-  it('is removed with its notes, without releasing other units of the same giver', async () => {
+  it('is removed from My giving with its notes, without releasing other units of the same giver', async () => {
     const vera = person(`vera-${newId()}`);
     const { gift, line } = await reserveGift(vera, {}, { quantity: 2 });
     await system.service.call('POST /giftitem/reserve', {
@@ -335,7 +335,7 @@ describe('a deleted gift', () => {
 });
 
 describe('the mailed link', () => {
-  it('shows the gifts of its address without an account, once', async () => {
+  it('opens once, and shows the gifts of its email address without an account', async () => {
     const { service } = system;
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));

@@ -72,7 +72,7 @@ const schema = new Schema<GivingDoc>({
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-/** Data to anonymise for deleted recipients, and to delete for visitors after a year. */
+/** Data to anonymise for deleted profiles, and to delete for visitors after a year. */
 schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });

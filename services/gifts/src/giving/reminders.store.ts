@@ -7,7 +7,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
-/** Records that the giver of a claim has been reminded; `_id` is the claim's id. */
+/** A record that the giver of a claim has been reminded; `_id` is the claim's id. */
 interface ReminderDoc {
   _id: string;
   at: Date;
@@ -73,7 +73,7 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
   return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Records that a giver is reminded. Returns false if that was already recorded. */
+/** Records that the giver of a claim has been reminded. Returns false if that was already recorded. */
 export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const set = { $setOnInsert: { at } };
   const result = await retryOnConflict(

@@ -7,7 +7,7 @@ import type { FollowPair } from '@giftlist/service-kit/people/follow-pairs';
 const addFollowFields: Migration = {
   id: '2026-11-22-ends-of-follows',
   up: async db => {
-    const idPart = (place: number) => ({ $arrayElemAt: [{ $split: ['$_id', ':'] }, place] });
+    const idPart = (index: number) => ({ $arrayElemAt: [{ $split: ['$_id', ':'] }, index] });
     await db
       .collection<FollowPair>('follows')
       .updateMany({ target: { $exists: false } }, [{ $set: { follower: idPart(0), target: idPart(1) } }]);

@@ -14,7 +14,7 @@ export class OwnerAddresses {
 
   /** Whether an email address belongs to a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
-    return (await this.compareAddress(ownerId, email)).isOwners;
+    return (await this.compareAddress(ownerId, email)).isOwnersAddress;
   }
 
   /** Whether the email address with this key belongs to a list's owner. */
@@ -31,10 +31,10 @@ export class OwnerAddresses {
     ownerId: string,
     email: string,
     known?: OwnerAddressDoc | null,
-  ): Promise<{ isOwners: boolean; isOwnerVerified: boolean }> {
+  ): Promise<{ isOwnersAddress: boolean; isOwnerVerified: boolean }> {
     const addresses = await this.findAddresses(ownerId, known);
     return {
-      isOwners: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
+      isOwnersAddress: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
     };
   }

@@ -12,7 +12,7 @@ import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-kit/people
 import { removeProjected } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { OwnerAddressModel } from './owner-address.store.ts';
-import { RecipientModel } from './recipient.store.ts';
+import { ProfileModel } from './profile.store.ts';
 
 /** The read model of follows. */
 @Controller()
@@ -29,7 +29,7 @@ export class FollowsProjection {
 
   @On(userDeleted, { consumer: 'gifts.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removeProjected(RecipientModel, [event.data.id], tx);
+    await removeProjected(ProfileModel, [event.data.id], tx);
     await removeFollowPairsOf(event.data.id, tx);
   }
 }

@@ -2,11 +2,11 @@ import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
 import { Module } from '@nestjs/common';
 import { OwnerAddresses } from './owner-addresses.ts';
 import { FollowsProjection, OwnerAddressInvalidation } from './people.events.ts';
-import { Recipients, RecipientsProjection } from './recipients.ts';
+import { Profiles, ProfilesProjection } from './profiles.ts';
 
 @Module({
-  controllers: [FollowsProjection, OwnerAddressInvalidation, RecipientsProjection],
-  providers: [FollowPairs, OwnerAddresses, Recipients],
-  exports: [FollowPairs, OwnerAddresses, Recipients],
+  controllers: [FollowsProjection, OwnerAddressInvalidation, ProfilesProjection],
+  providers: [FollowPairs, OwnerAddresses, Profiles],
+  exports: [FollowPairs, OwnerAddresses, Profiles],
 })
 export class PeopleModule {}

@@ -1,8 +1,8 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's name and picture, which givers see, and time zone. */
-export interface RecipientDoc {
+/** A profile's name and picture, which givers see, and time zone. */
+export interface ProfileDoc {
   _id: string;
   version: number;
   first_name: string;
@@ -12,9 +12,9 @@ export interface RecipientDoc {
   timeZone: string | null;
 }
 
-export const RecipientModel = defineModel(
+export const ProfileModel = defineModel(
   'people',
-  new Schema<RecipientDoc>({
+  new Schema<ProfileDoc>({
     _id: { type: String, required: true },
     version: { type: Number, required: true },
     first_name: { type: String, default: '' },

@@ -7,11 +7,11 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Controller, Injectable } from '@nestjs/common';
-import { type RecipientDoc, RecipientModel } from './recipient.store.ts';
+import { type ProfileDoc, ProfileModel } from './profile.store.ts';
 
 type State = DataOf<typeof userProfileChanged>;
 
-const toRecipientDoc = ({
+const toProfileDoc = ({
   id,
   version,
   first_name,
@@ -19,42 +19,42 @@ const toRecipientDoc = ({
   username,
   profile_pic,
   timeZone,
-}: State): RecipientDoc => ({ _id: id, version, first_name, last_name, username, profile_pic, timeZone });
+}: State): ProfileDoc => ({ _id: id, version, first_name, last_name, username, profile_pic, timeZone });
 
-/** Looks up people's names, pictures and time zones; fetches them from the users service if they have not arrived yet. */
+/** Finds profiles in the read model, or fetches them from the users service if they have not arrived yet. */
 @Injectable()
-export class Recipients {
+export class Profiles {
   constructor(
     private readonly projections: Projections,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the people who could be found, by id: not deleted ones, nor unknown ones while the users service is unavailable. */
-  async find(ids: Iterable<string>): Promise<Map<string, RecipientDoc>> {
+  /** Returns profiles by id, without deleted ones. While the users service is unavailable, unknown ones are missing. */
+  async find(ids: Iterable<string>): Promise<Map<string, ProfileDoc>> {
     const uniqueIds = [...new Set(ids)];
-    const found = await findStoredRecipients(uniqueIds);
+    const found = await findStoredProfiles(uniqueIds);
     for (const id of uniqueIds) {
-      const person = found.get(id) ?? (await this.fetch(id));
-      if (person) found.set(id, person);
+      const profile = found.get(id) ?? (await this.fetch(id));
+      if (profile) found.set(id, profile);
     }
     return found;
   }
 
-  private async fetch(id: string): Promise<RecipientDoc | null> {
+  private async fetch(id: string): Promise<ProfileDoc | null> {
     const state = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(nullIfUnavailable);
     if (state === null) return null;
-    const person = toRecipientDoc(state);
-    await this.outbox.transact(async tx => void (await applyVersioned(RecipientModel, person, tx)));
-    return person;
+    const profile = toProfileDoc(state);
+    await this.outbox.transact(async tx => void (await applyVersioned(ProfileModel, profile, tx)));
+    return profile;
   }
 }
 
-/** Returns the people in the read model, by id. */
-export async function findStoredRecipients(ids: readonly string[]): Promise<Map<string, RecipientDoc>> {
-  const known = await RecipientModel.find({ _id: { $in: ids } }).lean<RecipientDoc[]>();
-  return new Map(known.map(person => [person._id, person]));
+/** Returns the profiles in the read model, by id. */
+export async function findStoredProfiles(ids: readonly string[]): Promise<Map<string, ProfileDoc>> {
+  const known = await ProfileModel.find({ _id: { $in: ids } }).lean<ProfileDoc[]>();
+  return new Map(known.map(profile => [profile._id, profile]));
 }
 
 /** Returns null while the users service is unavailable: then gifts are shown without names. */
@@ -63,13 +63,13 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-export const fullName = (person: RecipientDoc): string => fullNameOf(person) || person.username;
+export const fullName = (profile: ProfileDoc): string => fullNameOf(profile) || profile.username;
 
-/** The read model of people's names; `FollowsProjection` removes deleted people from it. */
+/** The read model of profiles; `FollowsProjection` removes deleted ones from it. */
 @Controller()
-export class RecipientsProjection {
+export class ProfilesProjection {
   @On([userRegistered, userProfileChanged], { consumer: 'gifts.people' })
   async changed({ data }: ReceivedEvent<State>, tx: Transaction): Promise<void> {
-    await applyVersioned(RecipientModel, toRecipientDoc(data), tx);
+    await applyVersioned(ProfileModel, toProfileDoc(data), tx);
   }
 }
