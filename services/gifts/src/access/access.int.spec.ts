@@ -134,9 +134,9 @@ describe('the access table', () => {
         for (const who of audiences) {
           const as = people[who];
           const input = { ...inputs[key]?.(ids), ...(as && { as }) } as Input;
-          const answer = await system.service.call(key, input);
+          const response = await system.service.call(key, input);
           const row = expectedOutcomes(rule, kind)[who];
-          observed[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
+          observed[key][who] = response.status < 400 ? 'ok' : response.problem.code;
           const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
           expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
           if (key.startsWith('DELETE') && observed[key][who] === 'ok') ids = await createListWithGift(kind);
@@ -170,7 +170,7 @@ describe('the access table', () => {
         await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
         await call({ as: withoutProfile }),
         await call({ as: people.stranger }),
-      ].map(answer => (answer.status < 400 ? 'ok' : answer.problem.code));
+      ].map(response => (response.status < 400 ? 'ok' : response.problem.code));
       const hasLineId = key.includes('{claimId}') || key.includes('{id}');
       expect(observed).toEqual([
         'auth/required',
@@ -187,14 +187,14 @@ describe('the access table', () => {
     expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
       'auth/required',
     );
-    const answer = await system.service.call('POST /giftitem/read-many', { as: people.stranger, body });
-    expect(answer.status).toBe(200);
+    const response = await system.service.call('POST /giftitem/read-many', { as: people.stranger, body });
+    expect(response.status).toBe(200);
   });
 
   it('refuses an internal route to people', async () => {
     for (const as of [owner, undefined]) {
-      const answer = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
-      expect(answer.status).toBe(401);
+      const response = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
+      expect(response.status).toBe(401);
     }
   });
 
@@ -234,8 +234,8 @@ describe('access rights', () => {
     await addGift(system.service, owner, list);
     const before = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
-      const answer = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
-      expect(answer.status).toBe(404);
+      const response = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+      expect(response.status).toBe(404);
     }
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
@@ -246,11 +246,11 @@ describe('access rights', () => {
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
     const before = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
-      const answer = await system.service.call('GET /giftlist/{id}/gifts', {
+      const response = await system.service.call('GET /giftlist/{id}/gifts', {
         params: { id: list.id },
         headers,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });

@@ -65,8 +65,8 @@ describe('cached lists in Redis', () => {
     [11_000_000, false],
   ])('include a response of %d bytes: %p', async (bytes, isStored) => {
     const { cache, stored } = createCache(0);
-    const shown = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
-    await cache.store({ entry: undefined, stamp: 'stamp' }, shown);
+    const response = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
+    await cache.store({ entry: undefined, stamp: 'stamp' }, response);
     expect(stored).toHaveLength(isStored ? 1 : 0);
   });
 });

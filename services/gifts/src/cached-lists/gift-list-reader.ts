@@ -20,7 +20,7 @@ export class GiftListReader {
   ) {}
 
   /**
-   * Returns the gifts as JSON. If `cached` is given, also stores them in the cache; it must come from a
+   * Returns the gifts as JSON. If `cached` is given, may also store them in the cache; it must come from a
    * `CachedLists.lookUp` before the list was read.
    */
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/* Updates of a gift's claims by events that are newer than the restored backup. Each returns null if nothing changed. */
+/* Updates a gift's claims by events that are newer than the restored backup. Each returns null if nothing changed. */
 
 type Within = Pick<Transaction, 'session'>;
 

@@ -42,8 +42,8 @@ export class ClaimFactory {
   }
 
   /**
-   * Creates the claim of 'Mark as purchased'. Throws a validation error if the giver's name is missing, unless the email
-   * address is the viewer's own.
+   * Creates the claim of 'Mark as purchased'. Throws a validation error if the giver's name is missing, unless the
+   * email address is the viewer's own.
    */
   createMark(input: ReservationInput, viewer: GiftViewer, viewerEmail: string): Claim {
     const isOwner = isRecipient(viewer.role);

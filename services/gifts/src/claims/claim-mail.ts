@@ -28,9 +28,9 @@ interface ConfirmationContext extends ListLocation {
 }
 
 /**
- * Creates the confirmation mail of a reservation, with the link that cancels it. Anyone can create a list and enter any email
- * address, so links to other sites are sent only to the giver's own verified address; other mailboxes get a link to the
- * gift on its list.
+ * Creates the confirmation mail of a reservation, with the link that cancels it. Anyone can create a list and enter any
+ * email address, so links to other sites are sent only to the giver's own verified address; other mailboxes get a link
+ * to the gift on its list.
  */
 export function confirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
@@ -65,8 +65,8 @@ export const maxGiftsPerMail = limits.endedReservationsPerMail;
 const maxDigestBytes = 40_000;
 
 /**
- * Creates one mail about as many of these ended reservations as fit, in the given order. `claimIds` are the claims in the
- * mail. Without reservations, `request` is undefined.
+ * Creates one mail about as many of these ended reservations as fit, in the given order. `claimIds` are the claims in
+ * the mail. Without reservations, `request` is undefined.
  */
 export function endedReservationsMail(
   ended: readonly EndedReservation[],

@@ -70,8 +70,8 @@ export class ClaimsController {
   }
 
   /**
-   * Returns whether a visitor has a claim on the list, so that they may see the delivery address. The lists service never
-   * calls it for an owner.
+   * Returns whether a visitor has a claim on the list, so that they may see the delivery address. The lists service
+   * never calls it for an owner.
    */
   @Call('POST /internal/gifts/held-claims')
   async hasClaim(

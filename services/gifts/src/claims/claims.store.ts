@@ -18,13 +18,13 @@ interface NewClaim {
 
 /**
  * Adds a claim if a unit is left. This is one conditional update, so that exactly one of any number of simultaneous
- * attempts on the last unit succeeds. Returns null if no unit is left.
+ * attempts on the last unit succeeds. Returns null if no unit is left or the gift is deleted.
  */
 export const addClaim = (
   { giftId, claim, scope, returned = anonymousClaims }: NewClaim,
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  // Bypasses casting by Mongoose: everything here is typed, and this is the hottest write.
+  // Bypasses casting by Mongoose: everything here is typed, and this write is the most frequent one under load.
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
@@ -33,7 +33,7 @@ export const addClaim = (
       updateOptions(returned, tx),
     );
 
-/** Sets notes on a claim. Returns whether the unit is still claimed. */
+/** Sets notes on a claim. Returns false if the unit is no longer claimed or the gift is deleted. */
 export async function setClaimNotes(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
   { session }: Within,
@@ -47,7 +47,7 @@ export async function setClaimNotes(
   return matchedCount > 0;
 }
 
-/** Removes a claim. Returns null if it was already removed. */
+/** Removes a claim. Returns the gift; null if the claim was already removed. */
 export const removeClaim = (
   { giftId, claimId }: { giftId: string; claimId: string },
   tx: Within,

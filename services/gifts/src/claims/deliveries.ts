@@ -4,14 +4,14 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** The maximum time that a reservation waits for the address, which it does not need. */
+/** A reservation does not need the address, so it waits at most this long for it. */
 const deadlineMs = 1_500;
 
 /** Reservations on one list within this time share one request for its address. */
 const ttlMs = 2_000;
 const maxEntries = 1_000;
 
-/** Fetches where to send a list's gifts. Results are cached in memory for two seconds. */
+/** Fetches the delivery details of lists. Results are cached in memory for two seconds. */
 @Injectable()
 export class Deliveries {
   /** Pending and recent results by list. Failed requests are removed. */

@@ -20,8 +20,8 @@ import {
 const intervalMs = 60_000;
 
 /**
- * Sends each mailbox one mail about its ended reservations that could not be mailed at once, as soon as its quota allows
- * it. Those that do not fit in one mail wait for a later sweep.
+ * Sends each mailbox one mail about its ended reservations that could not be mailed at once, as soon as its quota
+ * allows it. Those that do not fit in one mail wait for a later sweep.
  */
 @Injectable()
 export class EndedReservationDigest {

@@ -37,8 +37,8 @@ export class EndedReservationNotifications {
   ) {}
 
   /**
-   * Publishes the loss of a signed-in giver's reservation, and requests or stores the mail. Never mails the list's owner,
-   * whose email address a collaborator may have entered as the giver's.
+   * Publishes the loss of a signed-in giver's reservation, and requests or stores the mail. Never mails the list's
+   * owner, whose email address a collaborator may have entered as the giver's.
    */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],

@@ -73,8 +73,8 @@ export async function removeEndedReservations(
 }
 
 /**
- * Deletes one batch of a deleted person's ended reservations. When there are none left, clears the list name in one batch
- * of those on the person's lists. Returns whether there may be more.
+ * Deletes one batch of a deleted person's ended reservations. When there are none left, clears the list name in one
+ * batch of those on the person's lists. Returns whether there may be more.
  */
 export async function deleteEndedReservations(
   id: string,

@@ -4,8 +4,8 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
 /**
- * Canonicalises email addresses. Older releases only lower-cased them, so that another spelling of a domain or an accent
- * counted as another address.
+ * Canonicalises email addresses. Older releases only lower-cased them, so that another spelling of a domain or an
+ * accent counted as another address.
  */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',

@@ -183,7 +183,7 @@ describe('a gift of several units', () => {
 });
 
 describe('a repeated reservation', () => {
-  it('with its idempotency key returns the first result and reserves nothing more, also simultaneously', async () => {
+  it('with the same idempotency key returns the first result and reserves nothing more, also simultaneously', async () => {
     const { gift } = await createGift({ quantity: 5 });
     const events = await eventsOf(gift.id);
     const key = { 'idempotency-key': `retry-${gift.id}` };
@@ -195,7 +195,7 @@ describe('a repeated reservation', () => {
     await eventually(() => expect(events.reserved()).toHaveLength(2));
   });
 
-  it('with its idempotency key succeeds even though the first attempt claimed the last unit', async () => {
+  it('with the same idempotency key succeeds even though the first attempt claimed the last unit', async () => {
     const { gift } = await createGift();
     const key = { 'idempotency-key': `last-${gift.id}` };
     const first = await reserve(gift.id, 'Vera', key);
@@ -204,7 +204,7 @@ describe('a repeated reservation', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('with its idempotency key is refused once the reservation was cancelled', async () => {
+  it('with the same idempotency key is refused once the reservation was cancelled', async () => {
     const { gift } = await createGift();
     const key = { 'idempotency-key': `ended-${gift.id}` };
     const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
@@ -250,7 +250,7 @@ describe('a repeated reservation', () => {
     expect(await outcomeFor(made, 'giver')).toEqual(['reserved']);
   });
 
-  it('with its idempotency key but another body is refused', async () => {
+  it('with the same idempotency key but another body is refused', async () => {
     const { gift } = await createGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };
     await reserve(gift.id, 'Vera', key);

@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * Derives the secret token of an unreserve link (256 bits) from the claim's id, which others may learn, and a secret key
- * of this service. A claim's token is always the same, so a repeated request gets it although only its hash is stored.
+ * Derives the secret token of an unreserve link (256 bits) from the claim's id, which others may learn, and a secret
+ * key of this service. A claim's token is always the same, so a repeated request gets it although only its hash is
+ * stored.
  */
 @Injectable()
 export class UnreserveTokens {

@@ -36,8 +36,8 @@ interface OwnerQueue {
 
 /**
  * Notifies the people with claims on a deleted gift once it can no longer be restored, then removes the claims and
- * publishes their release. Runs outside the request, so deleting a claimed gift takes no longer than deleting an unclaimed
- * one.
+ * publishes their release. Runs outside the request, so deleting a claimed gift takes no longer than deleting an
+ * unclaimed one.
  */
 @Injectable()
 export class DeletedGifts {
@@ -61,7 +61,9 @@ export class DeletedGifts {
     this.#listeners.push(listener);
   }
 
-  /** Handles owners round-robin, so that a large deleted list does not delay notifications about other owners' lists. */
+  /**
+   * Handles owners round-robin, so that a large deleted list does not delay notifications about other owners' lists.
+   */
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findGiftsToNotifyAbout(getRestoreCutoff(this.clock.now()), maxGiftsPerSweep);
     let queues = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({

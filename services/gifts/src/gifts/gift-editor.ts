@@ -134,8 +134,8 @@ export class GiftEditor {
   }
 
   /**
-   * Restores a deleted gift with its claims, whose givers have not been notified yet. Whether it can be restored depends
-   * only on the time since the deletion, so it reveals nothing about claims.
+   * Restores a deleted gift with its claims, whose givers have not been notified yet. Whether it can be restored
+   * depends only on the time since the deletion, so it reveals nothing about claims.
    */
   async restore(
     { list, viewer }: ListContext,

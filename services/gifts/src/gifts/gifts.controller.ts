@@ -26,7 +26,7 @@ import { GiftEditor } from './gift-editor.ts';
 /** Responses differ by viewer, so shared caches must not store them. */
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
-/** Returns headers with the list's version, so that a browser can request the list and its gifts at the same time. */
+/** Returns headers with the list's version, which browsers compare with that of a simultaneous request for the list. */
 const versionHeaders = ({ version }: ListDoc) => ({
   headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });

@@ -128,7 +128,7 @@ describe('a large list that is reused', () => {
     expect(await GiftModel.countDocuments({ giftlist_id: hidden.id, 'claims.0': { $exists: true } })).toBe(0);
   }, 60_000);
 
-  it('leaves nothing if the new list is deleted meanwhile, whatever the order of events', async () => {
+  it('leaves no gifts if the new list is deleted meanwhile, whatever the order of events', async () => {
     const owner = person('olga');
     const old = await listOf(owner, 1_000);
     const { list } = await reuse(owner, old.id);

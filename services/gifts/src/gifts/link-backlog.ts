@@ -4,8 +4,8 @@ import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /**
- * The time limit of each imported link starts this long after that of the previous one, because a person's links are read
- * one after the other.
+ * The time limit of each imported link starts this long after that of the previous one, because a person's links are
+ * read one after the other.
  */
 export const linkIntervalMs = 10_000;
 

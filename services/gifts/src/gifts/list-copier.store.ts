@@ -15,8 +15,8 @@ interface CopyQuery {
   before: string | null;
   limit: number;
   /**
-   * If set, only gifts with units left are copied. This says which claims count: before Reveal, only the owner's marks, so
-   * that the selection reveals nothing about other claims.
+   * If set, only gifts with units left are copied. This says which claims count: before Reveal, only the owner's marks,
+   * so that the selection reveals nothing about other claims.
    */
   scope: ClaimScope | null;
 }

@@ -14,8 +14,8 @@ export class DeletedGiftCopies {
 }
 
 /**
- * Stores a copy for each claim whose giver is known: not for an owner's marks, nor for claims with neither a profile nor
- * an email address.
+ * Stores a copy for each claim whose giver is known: not for an owner's marks, nor for claims with neither a profile
+ * nor an email address.
  */
 async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const deletedOwners = new Map<string, boolean>();

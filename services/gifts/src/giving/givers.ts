@@ -15,7 +15,9 @@ interface Caller {
   signedCookie(name: string): string | null;
 }
 
-/** Identifies the giver who makes a request: by the session token of a mailed link if one is sent, otherwise by account. */
+/**
+ * Identifies the giver who makes a request: by the session token of a mailed link if one is sent, otherwise by account.
+ */
 @Injectable()
 export class Givers {
   constructor(

@@ -29,8 +29,8 @@ export class GivingDeletion {
   }
 
   /**
-   * Deletes visitors' unlisted gifts that were added or reserved more than a year ago and whose date, if any, is as long
-   * ago. Deletes visitors' budgets from before last year.
+   * Deletes visitors' unlisted gifts that were added or reserved more than a year ago and whose date, if any, is as
+   * long ago. Deletes visitors' budgets from before last year.
    */
   async sweep(): Promise<void> {
     const cutoff = getVisitorDataCutoff(this.clock.now());

@@ -40,8 +40,8 @@ export async function createLink(emailKey: string, now: Date, { session }: Trans
 }
 
 /**
- * Opens a link: stores the hash of the session's token and returns when the session ends. Returns null if there is no such
- * link, or it has expired or was opened before.
+ * Opens a link: stores the hash of the session's token and returns when the session ends. Returns null if there is no
+ * such link, or it has expired or was opened before.
  */
 export async function openLink(
   { token, sessionToken, now }: { token: string; sessionToken: string; now: Date },

@@ -43,8 +43,8 @@ export class GivingLinks {
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
-    // The idempotency key is stored in any case: otherwise, reusing it with another email address would reveal whether a
-    // mail was sent.
+    // The idempotency key is stored in any case: otherwise, reusing it with another email address would reveal whether
+    // a mail was sent.
     await this.outbox.transact(
       async tx => {
         if (!hasGifts) return;

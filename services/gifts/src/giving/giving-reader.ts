@@ -64,7 +64,7 @@ export class GivingReader {
     return lines.slice(0, limits.givingLinesMax);
   }
 
-  /** Returns a line, with its unit if the gift still exists; null if the giver has no such line. */
+  /** Returns a line, with its unit if the claim still exists; null if the giver has no such line. */
   async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
     const unit = await findClaimedUnit(giver, id);
     // The giver may have written notes on a claimed unit before creating an account.

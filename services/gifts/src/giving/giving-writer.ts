@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Stores a giver's notes, unlisted gifts and budgets, without changing a gift or publishing an event, so that nobody else
- * notices. Only releasing a unit does both.
+ * Stores a giver's notes, unlisted gifts and budgets, without changing a gift or publishing an event, so that nobody
+ * else notices. Only releasing a unit does both.
  */
 @Injectable()
 export class GivingWriter {

@@ -220,7 +220,7 @@ describe('imported links of one person', () => {
     await endRequests([kim]);
   });
 
-  it('are refused in two simultaneous imports as well', async () => {
+  it('beyond that limit are refused in simultaneous imports as well', async () => {
     const lea = person('lea');
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {
@@ -237,7 +237,7 @@ describe('imported links of one person', () => {
     await endRequests([lea]);
   });
 
-  it('cost one index lookup to choose the next, however many there are', async () => {
+  it('are chosen with one index lookup, however many there are', async () => {
     const [max, ned] = ['!max', '!ned'];
     await storeWaiting(max, 3_000);
     await storeWaiting(ned, 1);

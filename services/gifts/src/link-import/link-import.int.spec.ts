@@ -19,7 +19,7 @@ let origin: string;
 let secret: Server;
 const secretRequests: string[] = [];
 const requestedPaths: string[] = [];
-/** Sends the responses that are delayed until a test calls these. */
+/** Functions that send the delayed responses. */
 const delayed: (() => void)[] = [];
 
 const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
@@ -259,7 +259,7 @@ describe('a gift from a link', () => {
     expect(requestedPaths.filter(path => path === '/once-only')).toHaveLength(1);
   });
 
-  it('stops loading after thirty seconds if its reader is lost', async () => {
+  it('stops loading after thirty seconds if its reader died', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });

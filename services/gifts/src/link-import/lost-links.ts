@@ -10,8 +10,8 @@ const intervalMs = 5_000;
 const graceMs = 1_000;
 
 /**
- * Ends the loading of gifts after the time limit if no reader has, for example because it died. Otherwise, pages would show
- * them as loading forever.
+ * Ends the loading of gifts after the time limit if no reader has, for example because it died. Otherwise, pages would
+ * show them as loading forever.
  */
 @Injectable()
 export class LostLinks {

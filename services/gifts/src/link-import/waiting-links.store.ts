@@ -23,8 +23,8 @@ export interface NextLinkQuery {
 const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /**
- * Finds a link of the next person by id: the leased one if there is one, otherwise the oldest. Reads one document, however
- * many links there are, unless it must skip those of full networks.
+ * Finds a link of the next person by id: the leased one if there is one, otherwise the oldest. Reads one document,
+ * however many links there are, unless it must skip those of full networks.
  */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(

@@ -36,8 +36,8 @@ export class Lists {
   }
 
   /**
-   * Whether the viewer has seen a newer version of the list. After a version that does not exist, versions sent for this
-   * list are ignored for a second, so that made-up headers do not cause a call for each read.
+   * Whether the viewer has seen a newer version of the list. After a version that does not exist, versions sent for
+   * this list are ignored for a second, so that made-up headers do not cause a call for each read.
    */
   isBehind(known: ListDoc, minVersion: number): boolean {
     return known.version < minVersion && !this.unknownVersions.hasRunRecently(known._id);

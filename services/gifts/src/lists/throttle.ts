@@ -1,4 +1,5 @@
-const maxRemembered = 1_000;
+/** When this many keys are stored, all of them are removed, which only allows some actions earlier. */
+const maxKeys = 1_000;
 
 /** Limits how often an action runs per key, so that repeated requests cost little. */
 export class Throttle {
@@ -23,7 +24,7 @@ export class Throttle {
   }
 
   record(key: string): void {
-    if (this.#lastRuns.size >= maxRemembered) this.#lastRuns.clear();
+    if (this.#lastRuns.size >= maxKeys) this.#lastRuns.clear();
     this.#lastRuns.set(key, performance.now());
   }
 }

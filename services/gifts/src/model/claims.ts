@@ -49,9 +49,9 @@ export function decideMark(
 }
 
 /**
- * Returns the claim that 'Unmark' releases: the one with this id or, without an id, the viewer's newest claim, otherwise
- * the first one. Undefined if there is none, which is not an error. Before Reveal, an owner can release only their own
- * marks; other claims behave as if they did not exist.
+ * Returns the claim that 'Unmark' releases: the one with this id or, without an id, the viewer's newest claim,
+ * otherwise the first one. Undefined if there is none, which is not an error. Before Reveal, an owner can release only
+ * their own marks; other claims behave as if they did not exist.
  */
 export function decideUnmark(
   gift: Claimable,

@@ -4,8 +4,8 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 export interface GiftViewer {
   role: ListRole;
   /**
-   * Whether the viewer may be the owner: signed out, on a browser on which the owner has signed in, and has not said that
-   * they are somebody else.
+   * Whether the viewer may be the owner: they are signed out on a browser on which the owner has signed in, and have
+   * not said that they are somebody else.
    */
   maybeOwner: boolean;
   profileId: string | null;

@@ -50,8 +50,8 @@ export class PageFetch {
   }
 
   /**
-   * Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read, and `ProblemError`
-   * if too many pages are waiting.
+   * Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read, and
+   * `ProblemError` if too many pages are waiting.
    */
   async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
     const { signal } = queueEntry;

@@ -4,6 +4,7 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkError, type LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
 import type { ManyReading } from './read-many.ts';
 
+/** A fetched page to read. */
 export interface PageJob {
   body: Uint8Array;
   contentType: string;
@@ -48,8 +49,8 @@ interface RunningProcess {
 }
 
 /**
- * A child process that reads one page or text at a time. It is killed when that takes too long, and when idle. A page that
- * needs too much memory crashes only this process; in a thread, it would crash the service.
+ * A child process that reads one page or text at a time. It is killed when that takes too long, and when idle. A page
+ * that needs too much memory crashes only this process; in a thread, it would crash the service.
  */
 export class PageProcess {
   #started: RunningProcess | undefined;

@@ -23,7 +23,7 @@ const slowPage = `<h1 ${Array.from({ length: 5_000_000 }, (_, at) => `a${at}`).j
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
 describe('the page reader', () => {
-  it('starts its process while a page is still being fetched, and only one', async () => {
+  it('starts a single process, while the first page is still being fetched', async () => {
     const start = jest.spyOn(PageProcess.prototype, 'start');
     reader.warm();
     const [warmed] = start.mock.results;

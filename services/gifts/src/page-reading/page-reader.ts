@@ -60,7 +60,9 @@ export class PageReader implements OnApplicationShutdown {
     this.#pages.warm();
   }
 
-  /** Reads a fetched page. Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting. */
+  /**
+   * Reads a fetched page. Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting.
+   */
   async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
     const response = await this.#pages.read(job, entry);
     if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');

@@ -89,8 +89,8 @@ function detectHeadings(rows: readonly string[][], country: string, delimiter: s
 }
 
 /**
- * Detects a table without headings by rows of similar width. Text with commas or on a single line might be a sentence, so
- * it needs more evidence.
+ * Detects a table without headings by rows of similar width. Text with commas or on a single line might be a sentence,
+ * so it needs more evidence.
  */
 function detectWithoutHeadings(
   rows: readonly string[][],

@@ -13,7 +13,8 @@ const longestSign = 16;
 
 /**
  * Splits a line into a name and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A number
- * without a currency is a price only after a separator and if it is not a year: 'Lego 42115' and 'Diary, 2027' are names.
+ * without a currency is a price only after a separator and if it is not a year: 'Lego 42115' and 'Diary, 2027' are
+ * names.
  */
 export function splitTrailingPrice(
   text: string,

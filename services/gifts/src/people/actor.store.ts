@@ -5,8 +5,8 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * A signed-in person whose data this service stores. Each write of such data updates this document, so that it conflicts
- * with the person's deletion.
+ * A signed-in person whose data this service stores. Each write of such data updates this document, so that it
+ * conflicts with the person's deletion.
  */
 interface ActorDoc {
   _id: string;

@@ -2,8 +2,8 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * Key hashes of an owner's email addresses, and whether the first is verified. Only the users service stores the addresses
- * themselves.
+ * Key hashes of an owner's email addresses, and whether the first is verified. Only the users service stores the
+ * addresses themselves.
  */
 export interface OwnerAddressDoc {
   _id: string;

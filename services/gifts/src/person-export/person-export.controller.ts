@@ -32,7 +32,9 @@ export class PersonExportController {
     };
   }
 
-  /** Returns the gifts on the person's lists as an owner sees them, since an export must not spoil the surprise either. */
+  /**
+   * Returns the gifts on the person's lists as an owner sees them, since an export must not spoil the surprise either.
+   */
   private async ownGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];

@@ -40,7 +40,7 @@ beforeAll(async () => {
     const path = request.url ?? '';
     requestedPaths.push(path);
     if (path.startsWith('/slow/')) pending.set(path, reply);
-    else if (path.startsWith('/gone/')) reply.writeHead(404).end();
+    else if (path.startsWith('/missing/')) reply.writeHead(404).end();
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<title>Kite</title>');
     else reply.setHeader('content-type', 'image/png').end(picture);
   });
@@ -70,7 +70,7 @@ const jobOf = (key: string) => jobRows().findOne({ kind: 'picture-copying', key 
 const waitUntilJobEnds = (id: string) => eventually(async () => (await jobOf(id)) === null);
 const waitForRequest = (path: string) => eventually(() => pending.get(path) ?? false);
 
-/** Stores gifts as an older release did, which waitUntilCopied no pictures. */
+/** Stores gifts as an older release did, which copied no pictures. */
 async function storeGifts(by: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
   const list = await system.addList(by);
   const { id } = await addGift(system.service, by, list);
@@ -171,7 +171,7 @@ describe('a gift’s picture', () => {
   });
 
   it('that is missing is fetched three times with growing delays, and keeps its URL', async () => {
-    const image_url = `${origin}/gone/kite.png`;
+    const image_url = `${origin}/missing/kite.png`;
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url });
     for (const [failures, minutes] of [
       [1, 1],
@@ -188,7 +188,7 @@ describe('a gift’s picture', () => {
       await jobRows().updateOne({ _id: job._id }, { $set: { due: new Date(0) } });
     }
     await waitUntilJobEnds(gift.id);
-    expect(requestedPaths.filter(path => path === '/gone/kite.png')).toHaveLength(3);
+    expect(requestedPaths.filter(path => path === '/missing/kite.png')).toHaveLength(3);
     expect((await seen(gift.id)).image_url).toBe(image_url);
   });
 
@@ -229,11 +229,11 @@ describe('a gift’s picture', () => {
   });
 
   it('of an older release is copied after the upgrade', async () => {
-    const [gift, gone] = await storeGifts(owner, ['/old.png', '/deleted.png']);
-    await GiftModel.updateOne({ _id: gone?._id }, { removed_at: new Date() });
+    const [gift, deleted] = await storeGifts(owner, ['/old.png', '/deleted.png']);
+    await GiftModel.updateOne({ _id: deleted?._id }, { removed_at: new Date() });
     const migration = giftMigrations.find(({ id }) => id === '2026-11-26-picture-copies');
     await migration?.up(database());
-    expect(await jobOf(gone?._id ?? '')).toBeNull();
+    expect(await jobOf(deleted?._id ?? '')).toBeNull();
     await waitUntilCopied(gift?._id ?? '');
   });
 });

@@ -23,7 +23,9 @@ interface Options extends Partial<Pick<Transaction, 'session'>> {
   queueKeyOf?: (gift: GiftWithPicture) => string;
 }
 
-/** Starts jobs that copy those pictures of these gifts that are on other servers or stored only temporarily by the shop. */
+/**
+ * Starts jobs that copy those pictures of these gifts that are on other servers or stored only temporarily by the shop.
+ */
 export async function startPictureCopying(
   gifts: readonly GiftWithPicture[],
   options: Options,

@@ -26,8 +26,8 @@ export class GiftPictures {
   }
 
   /**
-   * Throws a validation error if a client sent a URL that is neither an existing gift picture, nor another picture of this
-   * product, nor an http(s) URL.
+   * Throws a validation error if a client sent a URL that is neither an existing gift picture, nor another picture of
+   * this product, nor an http(s) URL.
    */
   async check(url: string | null | undefined): Promise<void> {
     if (url === null || url === undefined) return;

@@ -25,7 +25,10 @@ export class Presenter {
     return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
   }
 
-  /** Finds the offer of a gift's link. The store's name is that of the stored product record, if the link is still its link. */
+  /**
+   * Finds the offer of a gift's link. The store's name is that of the stored product record, if the link is still its
+   * link.
+   */
   offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
     const storedOffer = gift.product?.offer;

@@ -29,8 +29,8 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
 /** Runs the steps, with or without those of others. Returns what the owner sees after each step of either. */
 function run(history: readonly Step[], { withOthers }: { withOthers: boolean }): string[] {
   const simulated = new SimulatedList();
-  return history.flatMap((step, place) => {
-    if ('own' in step) return [simulated.own(step.own, place), simulated.view()];
+  return history.flatMap((step, position) => {
+    if ('own' in step) return [simulated.own(step.own, position), simulated.view()];
     if (withOthers) simulated.others(step.others);
     return [simulated.view()];
   });

@@ -26,8 +26,8 @@ const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
  * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see, so that
- * nobody buys a product twice. For viewers who must not know, nothing is queried, because the response time would reveal
- * to an owner how much is taken.
+ * nobody buys a product twice. For viewers who must not know, nothing is queried, because the response time would
+ * reveal to an owner how much is taken.
  */
 export async function findTakenElsewhere(
   gifts: readonly GiftKeys[],

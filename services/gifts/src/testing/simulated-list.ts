@@ -85,16 +85,16 @@ export class SimulatedList {
   }
 
   /**
-   * Applies a step of the owner and returns the result that the owner sees. Ids depend only on the position of the step, so
-   * they are the same whatever others do.
+   * Applies a step of the owner and returns the result that the owner sees. Ids depend only on the position of the
+   * step, so they are the same whatever others do.
    */
-  own(step: OwnStep, place: number): string {
-    this.now = new Date(Date.UTC(2026, 0, 1, 0, place));
+  own(step: OwnStep, position: number): string {
+    this.now = new Date(Date.UTC(2026, 0, 1, 0, position));
     if (step.does !== 'add') {
       const found = this.at(step.gift);
-      return found === undefined ? 'no gift' : this.ownOn(found, step, place);
+      return found === undefined ? 'no gift' : this.ownOn(found, step, position);
     }
-    const gift_title = `Gift ${place}`;
+    const gift_title = `Gift ${position}`;
     const input = {
       giftlist_id: list.id,
       gift_title,
@@ -104,7 +104,10 @@ export class SimulatedList {
     } as const;
     const { quantity: units, wanted, link: product_url } = step;
     this.gifts.push(
-      createGift({ ...input, quantity: units, isMostWanted: wanted, product_url }, this.createContext(place)),
+      createGift(
+        { ...input, quantity: units, isMostWanted: wanted, product_url },
+        this.createContext(position),
+      ),
     );
     return 'added';
   }
@@ -129,7 +132,7 @@ export class SimulatedList {
     return { id, kind: 'reserved', by_owner: false, ...who, ...keys, ...notes, at: this.now, ...fields };
   }
 
-  private ownOn(found: GiftDoc, step: OwnStepOnGift, place: number): string {
+  private ownOn(found: GiftDoc, step: OwnStepOnGift, position: number): string {
     const stranger = { hasOwnersAddress: false };
     switch (step.does) {
       case 'change':
@@ -139,23 +142,30 @@ export class SimulatedList {
         this.gifts = this.gifts.filter(({ _id }) => _id !== found._id);
         return 'removed';
       case 'copy':
-        this.gifts.push(copyGift(found, this.createContext(place)));
+        this.gifts.push(copyGift(found, this.createContext(position)));
         return 'copied';
       case 'mark': {
-        const mark = this.claim(`own-${place}`, { kind: 'purchased', by_owner: true, profile_id: ownerId });
+        const mark = this.claim(`own-${position}`, {
+          kind: 'purchased',
+          by_owner: true,
+          profile_id: ownerId,
+        });
         return this.apply(found, decideMark(found, owner, list, mark));
       }
       case 'unmark':
         return this.release(
           found,
-          decideUnmark(found, owner, list, this.chooseClaimId(found, step.claim, place)),
+          decideUnmark(found, owner, list, this.chooseClaimId(found, step.claim, position)),
         );
       case 'reserve':
-        return this.apply(found, decideReserve(found, { ...owner, ...stranger }, this.claim(`own-${place}`)));
+        return this.apply(
+          found,
+          decideReserve(found, { ...owner, ...stranger }, this.claim(`own-${position}`)),
+        );
       case 'reserve-on-shared-browser':
         return this.apply(
           found,
-          decideReserve(found, { ...sharedBrowser, ...stranger }, this.claim(`own-${place}`)),
+          decideReserve(found, { ...sharedBrowser, ...stranger }, this.claim(`own-${position}`)),
         );
       case 'unreserve':
         return this.release(found, decideRelease(found, owner));
@@ -163,9 +173,9 @@ export class SimulatedList {
   }
 
   /** Returns the id of the claim that the owner names: a mark, whose id the owner sees, otherwise a guess. */
-  private chooseClaimId(found: GiftDoc, index: number | undefined, place: number): string | undefined {
+  private chooseClaimId(found: GiftDoc, index: number | undefined, position: number): string | undefined {
     if (index === undefined) return undefined;
-    return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${place}`;
+    return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;
   }
 
   private decideClaim(found: GiftDoc, by: string): ClaimDecision {
@@ -184,8 +194,8 @@ export class SimulatedList {
     return decideReserve(found, { ...visitor(by), hasOwnersAddress: false }, claim);
   }
 
-  private createContext(place: number) {
-    return { id: `gift-${place}`, list, addedBy: ownerId, country: 'us', now: this.now };
+  private createContext(position: number) {
+    return { id: `gift-${position}`, list, addedBy: ownerId, country: 'us', now: this.now };
   }
 
   private at(index: number): GiftDoc | undefined {
