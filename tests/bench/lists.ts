@@ -15,6 +15,8 @@ const reservations = 400;
 /** Warm-up requests, so that V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
+/** Until the system rests: after a request, services look for work more often for a while. */
+const restMs = 20_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
 /** CPU milliseconds of a minimal response, by number of connections. */
@@ -34,6 +36,7 @@ export async function measureLists(): Promise<void> {
   const sample = await sendLoad(system.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
   const processes = systemProcesses();
   const bare = await measureBare(sample.bytes, processes.get('mongod'));
+  await pause(restMs);
   const idle = await idleCpu(processes);
   say(`\nThe idle system, subtracted below: ${cpuLine(idle, 1, undefined, 'a second')}`);
   const measured = { processes, idle, bare };

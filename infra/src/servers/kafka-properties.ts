@@ -25,7 +25,9 @@ export function brokerProperties(node: { broker: number; controller: number; top
     'log.cleaner.dedupe.buffer.size': 4 << 20,
     // A killed node can register again only after its previous session has timed out.
     'broker.session.timeout.ms': 5_000,
-    'broker.heartbeat.interval.ms': 500,
+    'broker.heartbeat.interval.ms': 1_000,
+    // An idle controller writes a record to its log this often; the default is twice a second.
+    'metadata.max.idle.interval.ms': 10_000,
     'num.network.threads': 2,
     'num.io.threads': 4,
     'background.threads': 2,
