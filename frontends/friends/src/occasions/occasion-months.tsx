@@ -80,7 +80,11 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
           <bdi>{shownName(day)}</bdi>
         </strong>
         <span className={css.quiet}>
-          {describeKind(day)} <span className={css.onPhone}>· {countdown}</span>
+          {describeKind(day)}
+          <span className={css.onPhone}>
+            {' · '}
+            <span className={css.countdown}>{countdown}</span>
+          </span>
         </span>
         {day.details && <bdi className={css.quiet}>{day.details}</bdi>}
         {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
