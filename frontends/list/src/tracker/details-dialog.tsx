@@ -57,7 +57,11 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
               <strong>
                 <bdi>{giverName(claim)}</bdi>
               </strong>
-              {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
+              {claim.info?.email && (
+                <a href={thanksHref(row, claim.info.email)}>
+                  <bdi>{claim.info.email}</bdi>
+                </a>
+              )}
             </span>
           </span>
           {claim.info?.message && (

@@ -157,7 +157,11 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
             <strong>
               <bdi>{giverName(claim)}</bdi>
             </strong>
-            {claim.info?.email && <a href={thanksHref(row, claim.info.email)}>{claim.info.email}</a>}
+            {claim.info?.email && (
+              <a href={thanksHref(row, claim.info.email)}>
+                <bdi>{claim.info.email}</bdi>
+              </a>
+            )}
           </span>
         </span>
         {claim.info?.message && (
