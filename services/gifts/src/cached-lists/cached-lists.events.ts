@@ -17,7 +17,8 @@ const consumer = 'gifts.ready-lists';
 
 /**
  * Invalidates cached lists after every committed change, even if the process that made the change has died. A changed
- * gift or claim also affects the owner's other lists with the same product, a changed list all lists of its owner.
+ * gift or claim also affects the owner's other lists with the same product; a changed list affects all lists of its
+ * owner.
  */
 @Controller()
 export class CachedListsInvalidation {

@@ -34,7 +34,7 @@ interface ConfirmationContext extends ListLocation {
  */
 export function confirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
-  // Links stored by older releases may be longer than a mail allows.
+  // Links stored by older releases may be too long for a mail.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
   // The fragment lets the list show the gift as the giver's on any device; servers do not see it.
   const claimFragment = `#claim=${gift._id}.${token}`;
@@ -97,7 +97,7 @@ export function endedReservationsMail(
 
 /** Addresses are truncated to this length in the mail; the list shows the full text. */
 const addressLength = 500;
-/** In device pixels: twice the width in the mail. */
+/** The minimum width of the picture in device pixels: twice the width in the mail. */
 const pictureWidth = 320;
 
 /** Returns the URL of a hosted picture; null for other pictures, whose servers would learn when the mail is read. */

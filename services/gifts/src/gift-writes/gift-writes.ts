@@ -10,7 +10,7 @@ interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The profile whose data is stored; the write fails if that person is deleted. */
   by?: string | null | undefined;
-  /** Set if only the claims of this gift change: changes of other gifts' claims do not wait for each other. */
+  /** Set if only the claims of this gift change, which need not wait for changes of other gifts' claims. */
   claimsOf?: string;
 }
 

@@ -8,7 +8,7 @@ const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Gifts per transaction. */
 const batchSize = 100;
 
-/** Anonymises who added a gift after the deletion of that person's account. */
+/** After account deletion, removes the person from the gifts that they added. */
 @Injectable()
 export class AdderAnonymisation {
   constructor(deletion: PersonDeletion) {
