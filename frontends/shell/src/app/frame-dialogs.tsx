@@ -2,6 +2,7 @@ import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { lazy, Suspense, useState } from 'react';
 import { needsCountryPrompt } from '../country-prompt/needs-country-prompt.ts';
+import { useTypedAhead } from '../search/typed-ahead.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
@@ -17,6 +18,7 @@ export function FrameDialogs() {
   const search = useDialog('search');
   const followed = useDialog('followed');
   useWelcome(followed);
+  useTypedAhead(search.open);
   const { profile } = useSession();
   const [prompting, setPrompting] = useState(false);
   // Stays mounted: showing it marks it as shown, after which `asksForCountry` is false.

@@ -3,10 +3,11 @@ import { cx, typedDirection } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './search.module.css';
 import type { SearchResultsProps } from './search-results.tsx';
 import { shopSearchUrl } from './shop-search-url.ts';
+import { consumeTypedAhead, sheetField } from './typed-ahead.ts';
 
 export interface SearchBoxProps {
   /** Whether it is in a sheet or dialog: results are always shown, and opening one replaces the sheet's history entry. */
@@ -34,6 +35,10 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
       () => undefined,
     );
   };
+  useEffect(() => {
+    const ahead = inSheet ? consumeTypedAhead() : '';
+    if (ahead !== '') setText(ahead.slice(0, limits.searchLength));
+  }, [inSheet]);
   const words = text.trim();
   const isShown = isOpen && words !== '' && Results !== undefined;
   const close = () => {
@@ -102,6 +107,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           placeholder={inSheet ? t`Lists, gifts, people, guides` : t`Search`}
           data-search-field={inSheet ? undefined : ''}
           data-autofocus={inSheet || undefined}
+          {...(inSheet && sheetField)}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"

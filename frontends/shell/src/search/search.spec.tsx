@@ -11,6 +11,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FrameDialogs } from '../app/frame-dialogs.tsx';
 import { memberOf } from '../testing.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -242,5 +243,26 @@ describe('search shortcuts', () => {
     const { user } = show(390);
     await user.keyboard('/');
     expect(address()).toBe('/?search=');
+  });
+});
+
+describe('the search sheet of phones and tablets', () => {
+  it('keeps every letter that is typed before its field is loaded and focused', async () => {
+    screenOf(390);
+    answerWith(() => Response.json([]));
+    const { user } = showInApp(
+      <>
+        <HeaderSearch />
+        <FrameDialogs />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    for (const key of ['g', 'u', 'x', 'Backspace']) type(key);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(field()).toHaveProperty('value', 'gu'));
+    act(() => field().blur());
+    await user.keyboard('it');
+    expect(field()).toHaveProperty('value', 'guit');
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const isTextField = (target: EventTarget | null): boolean =>
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Opens the search on `/` and Ctrl-K (Command-K), except in dialogs; `/` also not in text fields. */
