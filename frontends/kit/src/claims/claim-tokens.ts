@@ -23,16 +23,23 @@ function saveEntries(entries: Entry[]): void {
   keptStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
 }
 
-/** The tokens of reservations made in this browser by a visitor, who can then see and undo them. */
+/**
+ * The tokens of reservations made in this browser, with which a visitor can see and undo them: one for each reserved
+ * unit.
+ */
 export const claimTokens = {
   add(giftId: string, token: string): void {
-    saveEntries([...loadEntries().filter(([id]) => id !== giftId), [giftId, token]]);
+    saveEntries([...loadEntries().filter(([, other]) => other !== token), [giftId, token]]);
   },
-  of(giftId: string): string | undefined {
-    return loadEntries().find(([id]) => id === giftId)?.[1];
+  /** Returns the tokens of a gift's units, the newest first. */
+  of(giftId: string): string[] {
+    return loadEntries()
+      .filter(([id]) => id === giftId)
+      .map(([, token]) => token)
+      .reverse();
   },
-  remove(giftId: string): void {
-    saveEntries(loadEntries().filter(([id]) => id !== giftId));
+  remove(token: string): void {
+    saveEntries(loadEntries().filter(([, other]) => other !== token));
   },
   /** Returns the value of `X-Claim-Token`; undefined without tokens. */
   header(): string | undefined {

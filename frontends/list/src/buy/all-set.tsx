@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
+import { countOwnUnits } from '../model/taken.ts';
 import css from './buy.module.css';
 import { NextSteps } from './next-steps.tsx';
 import type { ReservationResult } from './reserve.ts';
@@ -29,7 +30,9 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
           : t`${isolated(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
         {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
-      {gift.quantity > 1 && <p className={css.hint}>{t`You give 1 of ${gift.quantity}.`}</p>}
+      {gift.quantity > 1 && (
+        <p className={css.hint}>{t`You give ${countOwnUnits(gift)} of ${gift.quantity}.`}</p>
+      )}
       {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
       <AccountLinks list={list} done={done} onLeave={onLeave} />

@@ -22,6 +22,8 @@ export interface BuyDialogProps {
   gift: Gift;
   /** The result of an earlier reservation whose response was lost. */
   recovered?: ReservationResult | undefined;
+  /** Whether the sheet opens at the form, to reserve one more unit. */
+  another?: boolean;
   onClose: () => void;
   /** Closes the sheet and navigates elsewhere. */
   onLeave: (to: string) => void;
@@ -37,13 +39,13 @@ const titles = (): Record<Step, string> => ({
 });
 
 /** The sheet of a gift: first its details and shop, then the reservation form, then the confirmation. */
-export function BuyDialog({ list, gift, recovered, onClose, onLeave }: BuyDialogProps) {
+export function BuyDialog({ list, gift, recovered, another = false, onClose, onLeave }: BuyDialogProps) {
   const { done, setReserved, setUndone } = useResult();
   const form = useDialog('step');
-  // A reservation tried while offline opens at its form.
-  const [retrying, setRetrying] = useState(() => keptReservations.of(gift.id) !== undefined);
+  // A reservation tried while offline opens at its form, too.
+  const [atForm, setAtForm] = useState(() => another || keptReservations.of(gift.id) !== undefined);
   const leaveForm = () => {
-    setRetrying(false);
+    setAtForm(false);
     if (form.open) form.hide();
   };
   const finish = (reserved: ReservationResult) => {
@@ -59,7 +61,8 @@ export function BuyDialog({ list, gift, recovered, onClose, onLeave }: BuyDialog
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const mine = gift.reserved_by_me;
-  const step: Step = done ? 'done' : mine ? 'mine' : form.open || retrying ? 'reserve' : 'info';
+  const reserving = (form.open || atForm) && (!mine || gift.available > 0 || busy);
+  const step: Step = done ? 'done' : reserving ? 'reserve' : mine ? 'mine' : 'info';
   const tooLate = isTaken(gift) && !mine && !busy;
   const phone = useIsPhone();
   const wrapping = wrappingFor(step, tooLate);
@@ -89,7 +92,9 @@ export function BuyDialog({ list, gift, recovered, onClose, onLeave }: BuyDialog
       actions={
         <>
           {step === 'info' && <InfoActions gift={gift} onContinue={() => form.show('reserve')} />}
-          {step === 'mine' && <MineActions gift={gift} onDone={onClose} />}
+          {step === 'mine' && (
+            <MineActions gift={gift} onDone={onClose} onAnother={() => form.show('reserve')} />
+          )}
           {step === 'reserve' && (
             <>
               <Button variant="ghost" onClick={leaveForm}>
@@ -157,12 +162,25 @@ function wrappingFor(step: Step, tooLate: boolean) {
   return step === 'info' ? undefined : 'mine';
 }
 
-function MineActions({ gift, onDone }: { gift: Gift; onDone: () => void }) {
+interface MineActionsProps {
+  gift: Gift;
+  onDone: () => void;
+  onAnother: () => void;
+}
+
+function MineActions({ gift, onDone, onAnother }: MineActionsProps) {
   const unreserve = useUnreserve(gift, onDone);
   return (
-    <Button variant="leaf" busy={unreserve.isPending} onClick={() => unreserve.mutate()}>
-      {t`Unreserve gift`}
-    </Button>
+    <>
+      <Button variant="leaf" busy={unreserve.isPending} onClick={() => unreserve.mutate()}>
+        {t`Unreserve gift`}
+      </Button>
+      {gift.available > 0 && (
+        <Button variant="primary" onClick={onAnother}>
+          {t`Reserve another`}
+        </Button>
+      )}
+    </>
   );
 }
 

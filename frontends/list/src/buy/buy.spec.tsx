@@ -45,7 +45,13 @@ function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {})
     answer: key => {
       const response = on[key]?.();
       if (response?.status === 201)
-        gifts = gifts.map(one => ({ ...one, isReserved: true, available: 0, reserved_by_me: true }));
+        gifts = gifts.map(one => ({
+          ...one,
+          isReserved: true,
+          available: 0,
+          reserved_by_me: true,
+          claims: [...one.claims, aClaim({ mine: true })],
+        }));
       if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
       return response;
     },
@@ -100,7 +106,94 @@ it('of a gift wanted several times, one is reserved, and the sheet says so befor
   await giver(user, dialog);
   await user.click(send);
   const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
-  expect(within(allSet).getByText('You give 1 of 4.')).toBeTruthy();
+  expect(await within(allSet).findByText('You give 1 of 4.')).toBeTruthy();
+});
+
+describe('another unit of a gift that the viewer already gives', () => {
+  const unreserve = 'POST /giftitem/unreserve';
+  const unitsOf = (own: number): ReturnType<typeof aGift> => ({
+    ...gift,
+    quantity: 3,
+    available: 3 - own,
+    reserved_by_me: own > 0,
+    claims: Array.from({ length: own }, (_, index) =>
+      aClaim({ id: `0190a000-0000-7000-8000-0000000000c${index}`, mine: true }),
+    ),
+  });
+
+  /** Opens a list with a gift wanted three times, of which the viewer gives one; the next token is 'second'. */
+  function openWithOne() {
+    claimTokens.add(gift.id, 'first');
+    rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
+    let own = 1;
+    return openLists({
+      list,
+      who: null,
+      answer: key => {
+        if (key === reserve) {
+          own += 1;
+          const data = { gift: unitsOf(own), unreserve_token: 'second' };
+          return Response.json({ data }, { status: 201 });
+        }
+        if (key === unreserve) {
+          own -= 1;
+          return Response.json({ data: unitsOf(own) });
+        }
+        return key === `GET /giftlist/${listId}/gifts` ? Response.json([unitsOf(own)]) : undefined;
+      },
+    });
+  }
+
+  it.each(['the card', 'the sheet'])('can be reserved from %s, and undone without the first', async from => {
+    const { user, sent } = openWithOne();
+    if (from === 'the sheet') {
+      await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+      const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
+      expect(within(sheet).getByText('You give 1 of 3.')).toBeTruthy();
+      await user.click(within(sheet).getByRole('button', { name: 'Reserve another' }));
+    } else {
+      await user.click(await screen.findByRole('button', { name: 'Reserve another: Blue teapot' }));
+    }
+    const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
+    expect(within(form).getByText('You give 2 of 3.')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
+    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(within(set).getByText('You give 2 of 3.')).toBeTruthy();
+    expect(claimTokens.header()).toBe('first,second');
+    await user.click(within(set).getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'second' }]);
+    expect(claimTokens.header()).toBe('first');
+  });
+
+  it('is not offered once all units are taken', async () => {
+    openToGive({ gifts: [{ ...unitsOf(1), available: 0, isReserved: true }] });
+    await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
+    expect(screen.queryByRole('button', { name: 'Reserve another: Blue teapot' })).toBeNull();
+  });
+
+  it('can be unreserved although the newest unit was released with its mailed link', async () => {
+    for (const token of ['first', 'released']) claimTokens.add(gift.id, token);
+    const { user, sent } = openLists({
+      list,
+      who: null,
+      gifts: [unitsOf(1)],
+      answer: (key, body) => {
+        if (key !== unreserve) return undefined;
+        const isReleased = JSON.stringify(body).includes('released');
+        return isReleased ? problem(403, 'gift/not-your-reservation') : Response.json({ data: gift });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+    const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    await user.click(within(sheet).getByRole('button', { name: 'Unreserve gift' }));
+    expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
+    expect(bodiesOf(sent, unreserve)).toEqual([
+      { gift_id: gift.id, token: 'released' },
+      { gift_id: gift.id, token: 'first' },
+    ]);
+    expect(claimTokens.of(gift.id)).toEqual([]);
+  });
 });
 
 describe('a reservation without a confirmation mail', () => {
@@ -173,7 +266,7 @@ describe('reserving a gift', () => {
     await giver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(claimTokens.of(gift.id)).toBe('a-token');
+    expect(claimTokens.of(gift.id)).toEqual(['a-token']);
     expect(bodiesOf(sent, reserve)).toMatchObject([
       { gift_id: gift.id, name: 'Omar Haddad', email: 'omar@example.org', quantity: 1, user_type: 'normal' },
     ]);
@@ -440,7 +533,7 @@ describe('offline', () => {
       expect(within(set).getByRole('button', { name: 'Undo' })).toBeTruthy();
       expect(bodiesOf(sent, reserve)).toHaveLength(1);
       expect(bodiesOf(sent, asked)[0]).toEqual(bodiesOf(sent, reserve)[0]);
-      expect(claimTokens.of(gift.id)).toBe('a-token');
+      expect(claimTokens.of(gift.id)).toEqual(['a-token']);
       await user.click(within(set).getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(keptReservations.ofList(listId)).toEqual([]);
@@ -566,14 +659,14 @@ describe('unreserving a gift', () => {
       );
       expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
       expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]);
-      expect(claimTokens.of(gift.id)).toBe('another-token');
+      expect(claimTokens.of(gift.id)).toEqual(['another-token']);
     });
 
     it('reports that somebody else reserved it meanwhile', async () => {
       await undo(() => problem(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
-      expect(claimTokens.of(gift.id)).toBeUndefined();
+      expect(claimTokens.of(gift.id)).toEqual([]);
     });
   });
 
@@ -604,7 +697,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]));
     const read = sent.find(({ key }) => key === `GET /giftitem/${gift.id}`);
     expect(read?.claimTokens).toBe('from-the-mail');
-    await waitFor(() => expect(claimTokens.of(gift.id)).toBe('a-token'));
+    await waitFor(() => expect(claimTokens.of(gift.id)).toEqual(['a-token']));
   });
 
   it('by an expired link in a mail says so, and ends at the list too', async () => {
@@ -764,7 +857,7 @@ describe('the link to the list in a confirmation mail', () => {
     claimTokens.add(gift.id, 'a-token');
     openLink(`#claim=${gift.id}.another`);
     await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    expect(claimTokens.of(gift.id)).toBe('a-token');
+    expect(claimTokens.of(gift.id)).toEqual(['a-token']);
     cleanup();
     openLink('#claim=<script>.x');
     await screen.findByRole('dialog', { name: 'You reserved this gift' });

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconExternalLink, IconMailbox } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
-import { isTaken } from '../model/taken.ts';
+import { countOwnUnits, isTaken } from '../model/taken.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
 import { NotesBoundary } from './notes-boundary.tsx';
@@ -50,7 +50,10 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.store_name && <span>{t`at ${isolated(gift.store_name)}`}</span>}
           </p>
         )}
-        {gift.quantity > 1 && isAvailable && (
+        {gift.quantity > 1 && mine && (
+          <p className={css.hint}>{t`You give ${countOwnUnits(gift)} of ${gift.quantity}.`}</p>
+        )}
+        {gift.quantity > 1 && !isTaken(gift) && (
           <p className={css.hint}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
         )}
       </div>

@@ -9,7 +9,7 @@ afterEach(async () => {
   cleanup();
   await act(signOut);
   tabStorage.clear();
-  claimTokens.remove(gift.id);
+  for (const token of claimTokens.of(gift.id)) claimTokens.remove(token);
   rememberedGiver.forget();
   undo();
   jest.restoreAllMocks();

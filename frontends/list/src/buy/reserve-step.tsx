@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
+import { countOwnUnits } from '../model/taken.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
 import type { ReservationResult } from './reserve.ts';
@@ -32,7 +33,9 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
           {t`Somebody took this gift just now. Please choose another one.`}
         </Note>
       )}
-      {!tooLate && gift.quantity > 1 && <p className={css.hint}>{t`You give 1 of ${gift.quantity}.`}</p>}
+      {!tooLate && gift.quantity > 1 && (
+        <p className={css.hint}>{t`You give ${countOwnUnits(gift) + 1} of ${gift.quantity}.`}</p>
+      )}
       {!tooLate && <NotSent gift={gift} />}
       <ReserveForm
         id={formId}

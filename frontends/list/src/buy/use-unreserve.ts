@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, claimTokens, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, claimTokens, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../model/list-queries.ts';
@@ -10,7 +11,26 @@ import { type Giver, reserveAgain } from './reserve.ts';
 export const findGiver = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
-/** Unreserves the viewer's unit, with the token stored in this browser or by the account. */
+/**
+ * Unreserves one unit with the newest token in this browser that is still valid; without tokens, by the account.
+ */
+async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
+  const [token, ...others] = claimTokens.of(giftId);
+  try {
+    const response = await api.call('POST /giftitem/unreserve', {
+      body: { gift_id: giftId, ...(token ? { token } : {}) },
+    });
+    if (token) claimTokens.remove(token);
+    return response;
+  } catch (error) {
+    // That unit was released elsewhere, for example with the mailed link.
+    if (!token || others.length === 0 || !isProblem(error, 'gift/not-your-reservation')) throw error;
+    claimTokens.remove(token);
+    return unreserveNewest(giftId);
+  }
+}
+
+/** Unreserves one of the viewer's units. */
 export function useUnreserve(
   gift: Gift,
   onDone: () => void,
@@ -21,14 +41,8 @@ export function useUnreserve(
   return useMutation({
     // By the time the response arrives, a live update may have removed the claim.
     onMutate: () => findGiver(gift),
-    mutationFn: () => {
-      const token = claimTokens.of(gift.id);
-      return api.call('POST /giftitem/unreserve', {
-        body: { gift_id: gift.id, ...(token ? { token } : {}) },
-      });
-    },
+    mutationFn: () => unreserveNewest(gift.id),
     onSuccess: ({ data }, _nothing, giver) => {
-      claimTokens.remove(gift.id);
       keptReservations.forget(gift.id);
       queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
         gifts?.map(other => (other.id === data.id ? data : other)),

@@ -20,10 +20,12 @@ export interface PublicGiftCardProps {
   just: boolean;
   eager: boolean;
   onBuy: () => void;
+  /** Opens the form to reserve one more unit. */
+  onAnother: () => void;
 }
 
 /** The card of a gift for givers: unwrapped if available, wrapped in grey if taken, in leaf green if by the viewer. */
-export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps) {
+export function PublicGiftCard({ gift, just, eager, onBuy, onAnother }: PublicGiftCardProps) {
   const mine = gift.reserved_by_me;
   const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
   return (
@@ -45,7 +47,7 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
           eager={eager}
         />
       }
-      action={<PublicAction gift={gift} taken={taken} onBuy={onBuy} />}
+      action={<PublicAction gift={gift} taken={taken} onBuy={onBuy} onAnother={onAnother} />}
     >
       {gift.taken_elsewhere && taken === undefined && (
         <p className={css.elsewhere}>{t`Taken on another list`}</p>
@@ -75,28 +77,32 @@ function PublicAction({
   gift,
   taken,
   onBuy,
-}: {
-  gift: Gift;
-  taken: 'mine' | 'others' | undefined;
-  onBuy: () => void;
-}) {
+  onAnother,
+}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { taken: 'mine' | 'others' | undefined }) {
   if (taken === 'others') return <TakenNote />;
-  if (taken === 'mine') {
-    return (
+  return (
+    <>
+      {taken === 'mine' && gift.available > 0 && (
+        <Button
+          variant="soft"
+          block
+          onClick={onAnother}
+          aria-haspopup="dialog"
+          aria-label={t`Reserve another: ${isolated(gift.gift_title)}`}
+        >
+          {t`Reserve another`}
+        </Button>
+      )}
+      {/* The same element before and after the reservation: the focus returns to it. */}
       <Button
-        variant="leaf"
+        variant={taken === 'mine' ? 'leaf' : 'soft'}
         block
         onClick={onBuy}
         aria-haspopup="dialog"
-        aria-label={t`Unreserve gift: ${isolated(gift.gift_title)}`}
+        aria-label={taken === 'mine' ? t`Unreserve gift: ${isolated(gift.gift_title)}` : undefined}
       >
-        {t`Unreserve gift`}
+        {taken === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
       </Button>
-    );
-  }
-  return (
-    <Button variant="soft" block onClick={onBuy} aria-haspopup="dialog">
-      {t`Buy this gift`}
-    </Button>
+    </>
   );
 }

@@ -100,7 +100,14 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         <>
           <GiftGrid>
             {shown.slice(0, count).map(gift => (
-              <PublicGiftCard key={gift.id} gift={gift} just={false} eager={false} onBuy={explainPreview} />
+              <PublicGiftCard
+                key={gift.id}
+                gift={gift}
+                just={false}
+                eager={false}
+                onBuy={explainPreview}
+                onAnother={explainPreview}
+              />
             ))}
           </GiftGrid>
           <LoadMore more={count < shown.length} busy={false} onReach={grow} />

@@ -66,8 +66,15 @@ export function PublicList({ list }: { list: GiftList }) {
     else if (buy.value !== id) toast.success(t`${isolated(gift_title)} is yours to give`);
   });
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
+  /** The gift of which one more unit is wanted. */
+  const [another, setAnother] = useState<string>();
+  const showAnother = (id: string) => {
+    setAnother(id);
+    buy.show(id);
+  };
   const close = () => {
     setRecovered(undefined);
+    setAnother(undefined);
     buy.hide();
   };
   return (
@@ -92,7 +99,14 @@ export function PublicList({ list }: { list: GiftList }) {
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts list={list} gifts={ordered ?? gifts.data} just={just} filters={filters} onBuy={buy.show} />
+        <Gifts
+          list={list}
+          gifts={ordered ?? gifts.data}
+          just={just}
+          filters={filters}
+          onBuy={buy.show}
+          onAnother={showAnother}
+        />
       )}
       <ScrollToTop />
       {chosen && (
@@ -100,6 +114,7 @@ export function PublicList({ list }: { list: GiftList }) {
           key={chosen.id}
           list={list}
           gift={chosen}
+          another={another === chosen.id}
           recovered={recovered?.giftId === chosen.id ? recovered.done : undefined}
           onClose={close}
           onLeave={buy.leaveFor}
@@ -122,9 +137,10 @@ interface GiftsProps {
   gifts: readonly Gift[];
   just: ReadonlySet<string>;
   onBuy: (id: string) => void;
+  onAnother: (id: string) => void;
 }
 
-function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
+function Gifts({ list, gifts, just, filters, onBuy, onAnother }: GiftsProps) {
   const [filter, setFilter] = useState(noFilter);
   const { count, grow } = useRenderCount();
   const shown = filterGifts(gifts, filter);
@@ -149,6 +165,7 @@ function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
             just={just.has(gift.id)}
             eager={index < eagerCards}
             onBuy={() => onBuy(gift.id)}
+            onAnother={() => onAnother(gift.id)}
           />
         ))}
       </GiftGrid>

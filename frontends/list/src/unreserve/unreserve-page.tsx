@@ -60,7 +60,7 @@ async function unreserve({ listId, giftId, token }: Link, queries: QueryClient):
     .catch(() => undefined);
   const giver = gift && findGiver(gift);
   await api.call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } });
-  claimTokens.remove(giftId);
+  claimTokens.remove(token);
   keptReservations.forget(giftId);
   toast.success(toasts.giftUnreserved, giver ? { undo: () => void reserveAgain(queries, gift, giver) } : {});
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) });
