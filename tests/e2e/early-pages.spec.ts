@@ -46,6 +46,13 @@ test('the HTML of pages contains the same header, navigation and headings as the
       const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
       expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
     }).toPass({ timeout: 30_000 });
+    const sections = await early.locator('#early main > h2').all();
+    for (const heading of sections) {
+      const name = (await heading.textContent()) ?? '';
+      const { y } = await placeOf(heading);
+      const drawn = await placeOf(page.getByRole('heading', { level: 2, name, exact: true }));
+      expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(shift);
+    }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     // The first is always there; the others arrive with a response.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();

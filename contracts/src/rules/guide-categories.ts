@@ -22,6 +22,9 @@ export const guideCategories = [
   { category: 'By Gift Type', slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
 ] as const;
 
+/** How many guides of each category the overview shows. */
+export const guidesPerCategory = 4;
+
 /** The heading of the page with all guides. */
 export const allGuidesHeading = 'All gift guides';
 

@@ -1,6 +1,10 @@
 import { searchFor } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import {
+  allGuidesHeading,
+  guideCategories,
+  guidesPerCategory,
+} from '@giftlist/contracts/rules/guide-categories';
 import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
@@ -55,9 +59,9 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
   const rows = guideCategories.map(category => {
     const group = guides.filter(guide => guide.category === category.category);
-    return group.length === 0
-      ? ''
-      : `<h2>${h(toHeading(category, i18n))}</h2>${renderGuideCards(group, i18n)}`;
+    if (group.length === 0) return '';
+    const cards = renderGuideCards(group.slice(0, guidesPerCategory), i18n, { fullRows: true });
+    return `<h2>${h(toHeading(category, i18n))}</h2>${cards}`;
   });
   const top = guidesCrumb(i18n);
   const title = i18n.t({ id: 'guides.title', message: 'Gift guides' });

@@ -76,7 +76,8 @@ export function renderHead(
   return `<div class="head"><h1${isCatalogueText ? lang : ''}>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
 }
 
-const renderCards = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
+const renderCards = (cards: readonly string[], { fullRows = false } = {}) =>
+  `<ul class="cards${fullRows ? ' fullRows' : ''}">${cards.join('')}</ul>`;
 
 export const renderRating = ({ product_rating, product_num_reviews }: RatedProduct, i18n: I18n) =>
   product_rating === null
@@ -89,8 +90,16 @@ export const renderProductCards = (products: readonly ShopProduct[], i18n: I18n)
 const renderProductCard = (product: ShopProduct, index: number, i18n: I18n) =>
   `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
 
-export const renderGuideCards = (guides: readonly GuideSummary[], i18n: I18n) =>
-  renderCards(guides.map((guide, index) => renderGuideCard(guide, index, i18n)));
+/** `fullRows`: in three columns, a last row with free places is hidden, as in the application. */
+export const renderGuideCards = (
+  guides: readonly GuideSummary[],
+  i18n: I18n,
+  options: { fullRows?: boolean } = {},
+) =>
+  renderCards(
+    guides.map((guide, index) => renderGuideCard(guide, index, i18n)),
+    options,
+  );
 
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
   `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${catalogueLang(i18n)}><b>${link(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;

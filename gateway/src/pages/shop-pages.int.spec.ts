@@ -87,7 +87,10 @@ beforeAll(async () => {
         if (id === 'sold out') return { ...details, product_id: id, is_sold_out: true, offers: [] };
         return reply.code(404).send({});
       });
-      app.get('/giftguide/category', () => [guide]);
+      app.get('/giftguide/category', () => [
+        guide,
+        ...Array.from({ length: 5 }, (_, index) => ({ ...guide, url_slug: `more-${index}` })),
+      ]);
       app.get('/giftguide/details', (req, reply) =>
         (req.query as { url_slug?: string }).url_slug === 'for-her' ? guide : reply.code(404).send({}),
       );
@@ -125,6 +128,13 @@ describe('the HTML of a page of the shop', () => {
     expect(html).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
     expect(html).toContain('\\u003c/script>');
     expect(html).not.toContain('</script> teapot');
+  });
+
+  it('contains as many guides of each category as the application shows', async () => {
+    const { html } = await get('/gift-guides');
+    const cards = html.match(/<ul class="cards fullRows">.*?<\/ul>/)?.[0];
+    expect(cards?.match(/<li>/g)).toHaveLength(4);
+    expect(cards).toContain('<a href="/gift-guides/for-her">For her</a>');
   });
 
   it('contains a category’s products with their prices', async () => {

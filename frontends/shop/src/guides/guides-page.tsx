@@ -1,16 +1,17 @@
-import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import {
+  allGuidesHeading,
+  guideCategories,
+  guidesPerCategory,
+} from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
-import { Fragment } from 'react';
 import { PromotionBanner } from '../banners/promotion-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
 import { useCategoryGuides, useFaq } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
-
-const perCategory = 4;
 
 /** The page at /gift-guides: some guides of each category, a text about them, an FAQ. */
 export function GuidesPage() {
@@ -22,12 +23,10 @@ export function GuidesPage() {
       {popular.isError && (
         <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
       )}
-      {guideCategories.map(({ slug, heading }, index) => (
-        <Fragment key={slug}>
-          <CategoryRow slug={slug} heading={sentence(heading)} />
-          {index === 0 && <PromotionBanner />}
-        </Fragment>
+      {guideCategories.map(({ slug, heading }) => (
+        <CategoryRow key={slug} slug={slug} heading={sentence(heading)} />
       ))}
+      <PromotionBanner />
       <p className={css.more}>
         <TextLink to="/gift-guides/category/all">{sentence(allGuidesHeading)}</TextLink>
       </p>
@@ -46,7 +45,7 @@ function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
   if (isError || data?.length === 0) return null;
   return (
     <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>{t`See all`}</TextLink>}>
-      <GuideGrid guides={data?.slice(0, perCategory)} fullRows />
+      <GuideGrid guides={data?.slice(0, guidesPerCategory)} fullRows />
     </Section>
   );
 }
