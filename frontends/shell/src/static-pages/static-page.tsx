@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { supportEmail } from '@giftlist/contracts/product';
-import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, LoadingRegion, Page, Skeleton, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
@@ -41,36 +41,54 @@ export function StaticPage({ name }: { name: StaticName }) {
           <Button to="/faq">{t`Read the FAQ`}</Button>
         </div>
       )}
-      {name === 'faq' && (
-        <p className={css.more}>
-          <Trans>
-            Something else? <TextLink to="/contact-us">Contact us</TextLink>
-          </Trans>
-        </p>
-      )}
     </Page>
   );
 }
 
+/** The number of skeleton lines, which fill a phone's screen. */
+const skeletonLines = 12;
+
+/** Shows the questions, or the built-in ones if none can be read. */
 function Questions() {
-  const { data = faqs } = useQuery({
+  const { data = faqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],
     staleTime: limits.queryStaleMs,
     ...keptForADay,
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
     select: answers => (answers.length === 0 ? faqs : answers),
   });
+  // The built-in questions would be replaced at once, and the page would move.
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <div className={css.faqs}>
+          {Array.from({ length: skeletonLines }, (_, index) => (
+            <div key={index} className={css.skeletonLine}>
+              <Skeleton w="60%" h={16} />
+            </div>
+          ))}
+        </div>
+      </LoadingRegion>
+    );
+  }
   return (
-    <div className={css.faqs}>
-      {data.map(({ question, answer }) => (
-        <details key={question} {...english}>
-          <summary>
-            {question}
-            <IconPlus size={20} aria-hidden="true" />
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
-    </div>
+    <>
+      <div className={css.faqs}>
+        {data.map(({ question, answer }) => (
+          <details key={question} {...english}>
+            <summary>
+              {question}
+              <IconPlus size={20} aria-hidden="true" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className={css.more}>
+        <Trans>
+          Something else? <TextLink to="/contact-us">Contact us</TextLink>
+        </Trans>
+      </p>
+    </>
   );
 }
