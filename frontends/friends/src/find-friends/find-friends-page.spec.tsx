@@ -30,6 +30,8 @@ const server = (more: (key: string) => Response | undefined = () => undefined) =
     const answer = more(key);
     if (answer) return answer;
     if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);
+    const found = [ben, eva].find(({ username }) => key === `GET /user/find?username=${username}`);
+    if (found) return Response.json(found);
     if (key.startsWith('PUT /user/me/follow-unfollow')) {
       return Response.json({ data: { following: true, target: ben } });
     }
@@ -278,6 +280,7 @@ describe('/friends', () => {
     server(key => {
       if (key.startsWith('GET /user/search-users')) return Response.json([friend]);
       if (key === 'GET /user/friend-suggestions') return Response.json([]);
+      if (key.startsWith('GET /user/find')) return Response.json(friend);
       if (!key.includes('follow-unfollow')) return undefined;
       return down
         ? problem(503, 'upstream-unavailable')

@@ -22,8 +22,9 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. Hidden on the
- * viewer's own profile.
+ * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. The shown state
+ * may be old, from an earlier visit: if it is not the server's, only the fresh one is shown. Hidden on the viewer's own
+ * profile.
  */
 export function FollowButton({
   person,
@@ -41,6 +42,10 @@ export function FollowButton({
   if (person.is_self || person.id === profile?.id) return null;
   const following = pending ?? person.is_following;
 
+  const refetchShown = async (): Promise<void> => {
+    const shown = ['profile', 'list', 'followers', 'followings'];
+    await Promise.all(shown.map(name => queries.invalidateQueries({ queryKey: [name] })));
+  };
   const toggle = async () => {
     if (!profile) {
       const from = { friend: person.username, ...(listId ? { list: listId } : { returnTo: pathname }) };
@@ -50,17 +55,15 @@ export function FollowButton({
     const next = !following;
     setPending(next);
     try {
+      const { is_following } = await api.call('GET /user/find', { query: { username: person.username } });
+      if (is_following === next) return await refetchShown();
       const { data } = await api.call('PUT /user/{id}/follow-unfollow', {
         params: { id: profile.id },
         query: { targetId: person.id },
       });
       onChange?.(data.following);
       session.count('following_count', data.following ? 1 : -1);
-      await Promise.all(
-        ['profile', 'list', 'followers', 'followings'].map(name =>
-          queries.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
+      await refetchShown();
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);

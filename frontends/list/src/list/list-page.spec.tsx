@@ -60,6 +60,7 @@ describe('a list that cannot be seen', () => {
       list: aList({ owner: yuki, user_id: yuki.id, viewer_role: 'follower' }),
       answer: key => {
         if (key === list && !following) return problem(403, 'list/follow-to-see', { owner: yuki });
+        if (key === 'GET /user/find?username=yuki') return Response.json({ ...yuki, is_following: false });
         if (!key.startsWith('PUT /user/')) return undefined;
         following = true;
         return Response.json({ data: { following, target: yuki } });
