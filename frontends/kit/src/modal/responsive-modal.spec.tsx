@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialog, useSheet } from '../dialog/use-dialog.ts';
@@ -270,4 +270,19 @@ it('opened by an address, gives the field of the next step the focus', async () 
   } finally {
     Reflect.deleteProperty(navigator, 'userActivation');
   }
+});
+
+it('a dialog says that the connection is lost, until it is back', async () => {
+  const setOnline = (online: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
+  };
+  showInApp(<EditDialog onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
+  expect(within(dialog).queryByText('You are offline.')).toBeNull();
+  setOnline(false);
+  expect(within(dialog).getByText('You are offline.')).toBeTruthy();
+  setOnline(true);
+  expect(within(dialog).queryByText('You are offline.')).toBeNull();
+  jest.restoreAllMocks();
 });

@@ -6,11 +6,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Note } from '../cards/badge.tsx';
 import { overlayMark } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media.ts';
+import { useOnline } from '../layout/use-online.ts';
 import css from './modal.module.css';
 
 export interface ResponsiveModalProps {
@@ -28,6 +31,19 @@ export interface ResponsiveModalProps {
   /** In a dialog with several steps, a new step takes the focus and begins at its top. */
   step?: string;
   children: ReactNode;
+}
+
+/** Says that there is no connection: the page's own note is behind the dialog. */
+function Offline() {
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <div className={css.offline}>
+      <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+        {t`You are offline.`}
+      </Note>
+    </div>
+  );
 }
 
 /** A dialog from 768 px, a sheet below that. Moves the focus in, traps it and returns it. */
@@ -71,6 +87,7 @@ export function ResponsiveModal({
         {closable && <Modal.CloseButton className={css.close} aria-label={t`Close`} iconSize={22} />}
       </div>
       <Modal.Body ref={body} className={css.body}>
+        <Offline />
         {children}
       </Modal.Body>
       {actions && (
