@@ -39,6 +39,7 @@ export { type OwnProfile, type Session, session } from './session/session.ts';
 export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts';
 export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
+export { wantedProduct } from './session/wanted-product.ts';
 export { addProduct } from './shop/add-product.ts';
 export { type Product, pricedNow, productFound, productReads } from './shop/products.ts';
 export { browserDatabase } from './storage/browser-database.ts';

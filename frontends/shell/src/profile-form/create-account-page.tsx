@@ -32,6 +32,7 @@ import { addressInUse } from '../sign-in/code-sentences.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 import { useFollowFriend } from '../sign-in/use-follow-friend.ts';
+import { WantedGift } from '../sign-in/wanted-gift.tsx';
 
 const emptyValues = {
   email: '',
@@ -160,6 +161,7 @@ export function CreateAccountPage() {
         </Link>
       }
     >
+      <WantedGift arrival={arrival} />
       <form
         className={css.body}
         noValidate

@@ -17,6 +17,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { trackFailure } from './track-failure.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
+import { WantedGift } from './wanted-gift.tsx';
 
 /** Returns the errors by field (docs/specification/messages.md#login). */
 export function loginErrors(error: unknown): { email?: string; password?: string } {
@@ -96,6 +97,7 @@ export function LoginPage() {
         </>
       }
     >
+      <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />

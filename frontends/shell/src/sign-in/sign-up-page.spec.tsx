@@ -1,4 +1,4 @@
-import { consent, rememberedGiver } from '@giftlist/frontend-kit/client';
+import { consent, rememberedGiver, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -32,6 +32,19 @@ async function signUp(answer: (key: string) => Response, email = 'a@b.c', passwo
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the sign-up page', () => {
+  it.each([
+    ['/gift-ideas/kitchen?add-to-list=teapot', true],
+    ['/gift-ideas/kitchen?add-to-list=kettle', false],
+    ['/gift-ideas/kitchen', false],
+  ])('that returns to %s shows the product that waits for a list: %s', (returnTo, isShown) => {
+    wantedProduct.remember({ id: 'teapot', title: 'Stoneware teapot', picture: null });
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
+    expect(screen.queryByText('Waiting for your list') !== null).toBe(isShown);
+    expect(screen.queryByText('Stoneware teapot') !== null).toBe(isShown);
+    wantedProduct.forget();
+  });
+
   it('starts with the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     answerWith(() => offered());

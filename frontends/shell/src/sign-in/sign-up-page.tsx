@@ -17,6 +17,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { trackFailure } from './track-failure.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
+import { WantedGift } from './wanted-gift.tsx';
 import { weakPasswordSentence } from './weak-password.ts';
 
 /** Returns the errors by field (docs/specification/messages.md#sign-up). */
@@ -99,6 +100,7 @@ export function SignUpPage() {
         </>
       }
     >
+      <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
         <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />

@@ -1,4 +1,4 @@
-import { keptStorage, tabStorage } from '@giftlist/frontend-kit/client';
+import { keptStorage, tabStorage, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, onAStillClock, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -441,7 +441,7 @@ describe('a visitor who adds a gift', () => {
   });
 
   it('names a first list if there is none yet', async () => {
-    tabStorage.set('wanted-product', 'teapot');
+    wantedProduct.remember({ id: 'teapot', title: 'Teapot', picture: null });
     shopOf([]);
     at('/gift-guides/for-her?add-to-list=teapot');
     expect(await (await chooser()).findByLabelText('Name your first list')).toBeTruthy();

@@ -6,6 +6,7 @@ import {
   type Product,
   signUpHref,
   useSession,
+  wantedProduct,
 } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
@@ -14,7 +15,7 @@ import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useProduct } from '../products/products.ts';
 import { addedProducts } from './added-products.ts';
-import { chooseDefaultList, wantedProduct } from './last-list.ts';
+import { chooseDefaultList } from './last-list.ts';
 import { type AddSource, useListActions } from './use-list-actions.ts';
 import { ownListsQuery } from './use-own-lists.ts';
 
@@ -84,7 +85,11 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
     if (chosen.variants !== undefined) return setVariantCard(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
-      wantedProduct.remember(chosen.product_id);
+      wantedProduct.remember({
+        id: chosen.product_id,
+        title: chosen.product_title,
+        picture: chosen.product_photos[0] ?? null,
+      });
       return navigate(state === 'visitor' ? signUpHref(from) : createAccountHref(from));
     }
     if (addedProducts.isPending(chosen.product_id)) return;
@@ -97,7 +102,7 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
   };
 
   // After signing in, adds the product that was pressed before. A link from another page only opens the chooser.
-  const isWanted = requestedId !== undefined && wantedProduct.is(requestedId);
+  const isWanted = requestedId !== undefined && wantedProduct.read()?.id === requestedId;
   useEffect(() => {
     if (!product || !isWanted) return;
     wantedProduct.forget();

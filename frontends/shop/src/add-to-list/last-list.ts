@@ -1,4 +1,4 @@
-import { keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
+import { keptStorage, session } from '@giftlist/frontend-kit/client';
 
 interface OwnList {
   id: string;
@@ -28,12 +28,3 @@ export function chooseDefaultList<L extends OwnList>(
   const last = keptStorage.get(lastListKey(personId));
   return active.find(({ id }) => id === last) ?? active.find(({ user_id }) => user_id === personId);
 }
-
-const wantedKey = 'wanted-product';
-
-/** The product that a visitor pressed before signing in. */
-export const wantedProduct = {
-  remember: (productId: string): void => tabStorage.set(wantedKey, productId),
-  is: (productId: string): boolean => tabStorage.get(wantedKey) === productId,
-  forget: (): void => tabStorage.remove(wantedKey),
-};

@@ -1,0 +1,29 @@
+import { GiftPicture } from '@giftlist/frontend-kit/base';
+import { ownPath, wantedProduct } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { Arrival } from './arrival.ts';
+import css from './sign-in.module.css';
+
+/** Returns the product that the page after the sign-in adds to a list. */
+function findRequested(returnTo: string | undefined): string | null {
+  const [, search = ''] = ownPath(returnTo ?? null, '/').split('?');
+  return new URLSearchParams(search.split('#')[0]).get('add-to-list');
+}
+
+/** Shows the product that goes on a list once the visitor has signed in, if they pressed 'Add to list' before. */
+export function WantedGift({ arrival }: { arrival: Arrival }) {
+  const [wanted] = useState(wantedProduct.read);
+  if (wanted === undefined || findRequested(arrival.returnTo) !== wanted.id) return null;
+  return (
+    <div className={css.wanted}>
+      <GiftPicture shape="mini" src={wanted.picture} seed={wanted.id} sizes="56px" eager />
+      <p>
+        {t`Waiting for your list`}
+        <strong>
+          <bdi>{wanted.title}</bdi>
+        </strong>
+      </p>
+    </div>
+  );
+}
