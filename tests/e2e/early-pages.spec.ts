@@ -79,7 +79,7 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
     owner,
     { list_name: 'Ada turns thirty', occasion_date: '2027-12-12', description },
     [
-      { gift_title: 'Wool blanket', price: 48 },
+      { gift_title: 'Wool blanket', price: 48, product_url: 'https://www.amazon.com/dp/B000000001' },
       { gift_title: 'Reading lamp', price: 80 },
       { gift_title: 'Copper kettle', price: 64 },
     ],
@@ -96,6 +96,7 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
   const placesOf = async (shown: Page) => [
     await placeOf(shown.getByRole('heading', { level: 1 })),
     await placeOf(shown.getByText('Wool blanket').first()),
+    await placeOf(shown.getByText('Buy this gift').first()),
   ];
   for (const viewport of [
     early.viewportSize() ?? { width: 1440, height: 900 },
