@@ -232,3 +232,34 @@ test('a gift is reserved with only the keyboard', ({ page, baseURL }) => reserve
 
 test('@phone a gift is reserved with only the keyboard on a small screen', ({ page, baseURL }) =>
   reserveByKeyboard(page, baseURL));
+
+test('@phone a visitor reserves two units of one gift and gives one back', async ({ page, baseURL }) => {
+  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const list = await createList(owner, wished, [{ gift_title: 'Blue mug', price: 18, quantity: 3 }]);
+  const dialog = page.getByRole('dialog');
+  await page.goto(list.path);
+  await card(page, 'Blue mug').getByRole('button', { name: 'Buy this gift' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Full name').fill('Omar Haddad');
+  await dialog.getByLabel('E-mail').fill(person('Omar', 'Haddad').email);
+  await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+  await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const another = page.getByRole('button', { name: 'Reserve another: Blue mug' });
+  await expect(another).toBeVisible();
+  await expectAccessible(page);
+  await another.click();
+  await expect(dialog.getByText('You give 2 of 3.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+  await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  await expect(dialog.getByText('You give 2 of 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('You give 1 of 3.')).toBeVisible();
+  await expect(dialog.getByText('2 of 3 still wanted')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Blue mug').getByText('Reserved by you')).toBeVisible();
+});

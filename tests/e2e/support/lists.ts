@@ -30,7 +30,13 @@ export async function createList(
     gift_receive_by?: string;
     shipping_address?: string;
   },
-  gifts: readonly { gift_title: string; price?: number; details?: string; quantity?: number }[],
+  gifts: readonly {
+    gift_title: string;
+    price?: number;
+    details?: string;
+    quantity?: number;
+    product_url?: string;
+  }[],
 ): Promise<CreatedList> {
   const id = await send(caller, 'post', '/giftlist/create', list);
   const ids: Record<string, string> = {};
