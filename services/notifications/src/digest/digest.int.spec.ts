@@ -153,7 +153,7 @@ describe('unread notifications of new followers', () => {
     expect((await centre(profileId)).items).toHaveLength(2);
   });
 
-  it('are mailed once if the person unfollows and follows again on the same day', async () => {
+  it('are mailed once if the follower unfollows and follows again on the same day', async () => {
     const { profileId, email } = reader();
     const ben = await follower('Ben');
     const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };

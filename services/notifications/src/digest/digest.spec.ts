@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinds } from '../kinds/kinds.ts';
-import { digestTime } from './digest.ts';
+import { decideDigestTime } from './digest.ts';
 
 const now = new Date('2026-05-01T08:00:00.000Z');
 
 describe('a digest mail', () => {
   it('is due an hour after the first notification', () => {
-    expect(digestTime(now, null).toISOString()).toBe('2026-05-01T09:00:00.000Z');
-    expect(digestTime(now, new Date('2026-04-29T08:00:00.000Z')).toISOString()).toBe(
+    expect(decideDigestTime(now, null).toISOString()).toBe('2026-05-01T09:00:00.000Z');
+    expect(decideDigestTime(now, new Date('2026-04-29T08:00:00.000Z')).toISOString()).toBe(
       '2026-05-01T09:00:00.000Z',
     );
   });
 
   it('is due at the earliest a day after the last one', () => {
-    expect(digestTime(now, new Date('2026-05-01T07:30:00.000Z')).toISOString()).toBe(
+    expect(decideDigestTime(now, new Date('2026-05-01T07:30:00.000Z')).toISOString()).toBe(
       '2026-05-02T07:30:00.000Z',
     );
   });

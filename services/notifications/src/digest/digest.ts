@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Returns when a new digest is due: an hour from now, and at least a day after the last one. */
-export function digestTime(now: Date, lastSent: Date | null): Date {
+export function decideDigestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));
 }
@@ -42,7 +42,7 @@ export async function scheduleDigest(
     sealed: null,
     own: { template: 'digest' } as const,
   };
-  await enqueueMail(mail, now, tx, digestTime(now, lastSent?.next_at ?? null));
+  await enqueueMail(mail, now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
 }
 
 /**

@@ -23,7 +23,10 @@ export class FollowedEvents {
     private readonly people: People,
   ) {}
 
-  /** Notifies the followed person, with a link to the follower's profile. */
+  /**
+   * Notifies the followed person, with a link to the follower's profile. Beyond `namedFollowers`, followers are only
+   * counted. Following again within `quietMs` creates no notification, but lets the earlier one be mailed again.
+   */
   @On(userFollowed, { consumer: 'notifications.followed', group: 'services' })
   async followed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
@@ -36,7 +39,7 @@ export class FollowedEvents {
     if (await this.centre.hasNotifiedSince(since, notification, tx))
       return this.centre.allowMail(since, notification, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
-      // Following again after an unfollow is not counted: the first time was.
+      // The first follow of this person has already been notified or counted.
       if (data.version > 1) return;
       return this.centre.notifyCount(target_id, 'followed', followedByMoreNotification, tx);
     }
@@ -45,7 +48,7 @@ export class FollowedEvents {
       await this.centre.notify(target_id, followedNotification(follower), tx, { actorId: follower_id });
   }
 
-  /** Keeps the notification of a removed or former follower out of later mails. */
+  /** Withholds the notification of a removed or former follower from mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
   async unfollowed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,

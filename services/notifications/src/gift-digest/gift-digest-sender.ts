@@ -38,8 +38,8 @@ export class GiftDigestSender {
   }
 
   /**
-   * Finds the list and the names before the transaction, since both may need requests to other services. The transaction
-   * reads the digest again, which may have gained gifts; a person who added only those remains unnamed.
+   * Sends and deletes the digest of a list. The list and the adders' names are found before the transaction, since both
+   * may need requests to other services. Gifts added meanwhile are included, but without the name of a new adder.
    */
   async #send(listId: string): Promise<void> {
     const list = await this.lists.find(listId);

@@ -6,7 +6,7 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 
 export type Kind = z.output<typeof NotificationKind>;
-export type Optional = z.output<typeof OptionalKind>;
+export type OptionalKindName = z.output<typeof OptionalKind>;
 type Text = (i18n: I18n) => string;
 
 export interface NotificationText {
@@ -63,7 +63,7 @@ export interface KindDefinition<K extends Kind> {
    * The push message: 'full' contains the notification's text, a function returns a text without names, 'never' means
    * that nothing is pushed. Other people may see the screen, even the recipient of the gift.
    */
-  push: K extends Optional ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
+  push: K extends OptionalKindName ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
   /** The heading of its daily digest; null if this kind is never part of a digest. */
   digest: Text | null;
   /** The maximum number of mails per hour to one mailbox; null without a limit. */
@@ -72,7 +72,7 @@ export interface KindDefinition<K extends Kind> {
    * The texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, since many
    * languages inflect it.
    */
-  unsubscribe: K extends Optional ? Record<'confirm' | 'stopped' | 'resumed', Text> : null;
+  unsubscribe: K extends OptionalKindName ? Record<'confirm' | 'stopped' | 'resumed', Text> : null;
 }
 
 export type Kinds<K extends Kind> = { readonly [One in K]: KindDefinition<One> };

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftEntry, ListAccessEntry, LiveEntry } from '../live-feed/live-entry.ts';
 import { presentNotification } from '../notification-centre/notification-centre.ts';
-import { type StoredNotification, unreadCount } from '../store/notification-centre.store.ts';
+import { countUnread, type StoredNotification } from '../store/notification-centre.store.ts';
 import { giftEventFor, listEventFor, mayBeOwner, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
 
@@ -97,7 +97,7 @@ export class LiveHub {
   async notify(notification: StoredNotification): Promise<void> {
     const connections = this.#byPerson.get(notification.person_id);
     if (!connections) return;
-    const unread_count = await unreadCount(notification.person_id);
+    const unread_count = await countUnread(notification.person_id);
     for (const connection of connections) {
       const shown = presentNotification(notification, connection.locale);
       connection.send({ type: 'notification', notification: shown, unread_count });
@@ -116,7 +116,7 @@ export class LiveHub {
       if (event) connection.send(event);
     }
     const { profileId } = connection.viewer;
-    if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
+    if (profileId) connection.send({ type: 'read', unread_count: await countUnread(profileId) });
   }
 
   #dispatchGiftChange(entry: GiftEntry, isIncluded: (isOwner: boolean) => boolean = () => true): void {
@@ -170,7 +170,7 @@ export class LiveHub {
   async #sendUnreadCount(personId: string): Promise<void> {
     const connections = this.#byPerson.get(personId);
     if (!connections) return;
-    const unread_count = await unreadCount(personId);
+    const unread_count = await countUnread(personId);
     for (const connection of connections) connection.send({ type: 'read', unread_count });
   }
 

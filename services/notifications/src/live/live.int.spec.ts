@@ -73,15 +73,15 @@ async function createList(change: Parameters<typeof listState>[2] = {}): Promise
 }
 const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gift_id });
 
-describe('the live connection of a viewer with an open list', () => {
-  it('receives claims, except that of the owner', async () => {
+describe('the live connection of an open list', () => {
+  it('receives claims unless the viewer is the owner', async () => {
     const list = await createList();
     const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
     expect(viewer.headers.get('cache-control')).toContain('no-store');
-    const taken = claim(list, owner);
-    await service.publish(giftReserved, taken);
-    await eventually(() => expect(viewer.events).toEqual([gift(list, taken.id)]));
+    const claimed = claim(list, owner);
+    await service.publish(giftReserved, claimed);
+    await eventually(() => expect(viewer.events).toEqual([gift(list, claimed.id)]));
 
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
@@ -96,14 +96,14 @@ describe('the live connection of a viewer with an open list', () => {
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
     const signedOutOwner = await open([list], { headers: { cookie } });
     const other = await open([list], { headers: { cookie, 'x-someone-else': '1' } });
-    const [taken, added] = [claim(list, owner), giftState(list, owner)];
-    await service.publish(giftReserved, taken);
+    const [claimed, added] = [claim(list, owner), giftState(list, owner)];
+    await service.publish(giftReserved, claimed);
     await service.publish(giftAdded, added);
-    await eventually(() => expect(other.events).toEqual([gift(list, taken.id), gift(list, added.id)]));
+    await eventually(() => expect(other.events).toEqual([gift(list, claimed.id), gift(list, added.id)]));
     await eventually(() => expect(signedOutOwner.events).toEqual([gift(list, added.id)]));
   });
 
-  it('of the owner receives their own marks, claims after Reveal, and none once the gifts are hidden again', async () => {
+  it('receives an owner’s own marks, and claims of others only while the gifts are revealed', async () => {
     const list = await createList();
     const ownerClient = await open([list], { profileId: owner });
     const mark = claim(list, owner, { by_owner: true });
@@ -113,9 +113,9 @@ describe('the live connection of a viewer with an open list', () => {
     lists.set(list, revealed);
     await service.publish(giftsRevealed, revealed);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
-    const taken = claim(list, owner);
-    await service.publish(giftReserved, taken);
-    await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, taken.id)));
+    const claimed = claim(list, owner);
+    await service.publish(giftReserved, claimed);
+    await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, claimed.id)));
     await service.publish(giftsHidden, listState(list, owner, { version: 3 }));
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
     const secret = claim(list, owner);
@@ -126,7 +126,7 @@ describe('the live connection of a viewer with an open list', () => {
     expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('of the owner receives no claims once the gifts are hidden, even before that event arrives', async () => {
+  it('receives no claims as the owner once the gifts are hidden, even before that event arrives', async () => {
     const list = await createList({ gifts_revealed: true });
     const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
     lists.set(list, listState(list, owner, { version: 2 }));
@@ -141,7 +141,7 @@ describe('the live connection of a viewer with an open list', () => {
     expect(ownerClient.events).toEqual([gift(list, added.id)]);
   });
 
-  it('receives the hiding of gifts, even if the hidden state was stored before that event arrived', async () => {
+  it('receives an event when the gifts are hidden, even if the read model already has that state', async () => {
     const list = await createList({ gifts_revealed: true });
     const ownerClient = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
@@ -186,9 +186,9 @@ describe('the live connection of a viewer with an open list', () => {
       listState(secret, owner, { version: 2, giftlist_type: 'private', editor_ids: [editor] }),
     );
     await eventually(() => expect(joined.events).toEqual([{ type: 'list', list_id: secret }]));
-    const taken = claim(secret, owner);
-    await service.publish(giftReserved, taken);
-    await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, taken.id)));
+    const claimed = claim(secret, owner);
+    await service.publish(giftReserved, claimed);
+    await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, claimed.id)));
   });
 
   it('receives an event when the list is changed, deleted, or no longer accessible', async () => {
@@ -224,9 +224,9 @@ describe('the live connection of a viewer with an open list', () => {
     const unknown = newId();
     lists.set(unknown, listState(unknown, owner));
     const viewer = await open([unknown, newId()]);
-    const taken = claim(unknown, owner);
-    await service.publish(giftReserved, taken);
-    await eventually(() => expect(viewer.events).toEqual([gift(unknown, taken.id)]));
+    const claimed = claim(unknown, owner);
+    await service.publish(giftReserved, claimed);
+    await eventually(() => expect(viewer.events).toEqual([gift(unknown, claimed.id)]));
   });
 });
 

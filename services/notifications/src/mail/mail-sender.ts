@@ -12,13 +12,13 @@ import { settleDigest } from '../digest/digest.ts';
 import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../store/mails.store.ts';
 import type { StoredNotification } from '../store/notification-centre.store.ts';
 import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
-import { deleteRefusals, lastRefusal, recordRefusal } from '../store/refusals.store.ts';
+import { deleteRefusals, findLastRefusal, recordRefusal } from '../store/refusals.store.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 
-/** How long a mail is leased: longer than a delivery takes. Then another sender takes over from a crashed one. */
+/** How long a mail is leased: longer than a delivery takes. If this process crashes, another sends the mail after that. */
 const leaseMs = 120_000;
 /** How long to retry recording an accepted mail: shorter than the lease, after which it would be sent again. */
 const recordDeadlineMs = 90_000;
@@ -87,7 +87,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       await this.#close(mail, { status: 'unwanted', reason: null }, 'all');
       return;
     }
-    const refusal = isOptional(mail.kind) ? await lastRefusal([mail.subject]) : null;
+    const refusal = isOptional(mail.kind) ? await findLastRefusal([mail.subject]) : null;
     if (refusal) return this.#refused(mail, refusal.reason);
     const written = await this.writer.write(mail).catch(failureToWrite);
     if (typeof written === 'string') {

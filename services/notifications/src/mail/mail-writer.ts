@@ -9,10 +9,10 @@ import type { I18n, Locale } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
-import type { Optional } from '../kinds/definition.ts';
+import type { OptionalKindName } from '../kinds/definition.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import type { StoredMail } from '../store/mails.store.ts';
-import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
+import { findWaitingForMail, type StoredNotification } from '../store/notification-centre.store.ts';
 import { NotificationMail } from '../store/notification-mail.ts';
 import { isOptional } from '../store/preferences.store.ts';
 import { texts } from '../texts/texts.ts';
@@ -44,7 +44,7 @@ export class MailWriter {
   async write(mail: StoredMail): Promise<WrittenMail | DropReason> {
     const notificationMail = mail.own && NotificationMail.parse(mail.own);
     const isDigest = notificationMail?.template === 'digest' && mail.person_id !== null;
-    const included = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
+    const included = isDigest ? await findWaitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
     const i18n = texts.in(await this.#localeOf(mail, requested));
@@ -91,7 +91,7 @@ export class MailWriter {
     }
   }
 
-  #unsubscribeUrl(origin: string, subject: string, kind: Optional): string {
+  #unsubscribeUrl(origin: string, subject: string, kind: OptionalKindName): string {
     const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
     return `${origin}/unsubscribe?token=${token}`;
   }

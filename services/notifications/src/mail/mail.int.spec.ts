@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { MailModel, overdueSeconds } from '../store/mails.store.ts';
-import { lastRefusal } from '../store/refusals.store.ts';
+import { findLastRefusal } from '../store/refusals.store.ts';
 import { type MailServer, type RecipientCheck, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
 
@@ -92,9 +92,9 @@ describe('a mail that another service requests', () => {
     ]);
     expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(false);
     await eventually(() => expect(events.of(mailSent).map(event => event.data.mail_id)).toContain(mailId));
-    const kept = JSON.stringify(await MailModel.findById(mailId).lean());
-    expect(kept).not.toContain('sealed":"');
-    expect(kept).not.toMatch(/mina|example\.com|secret-code/);
+    const stored = JSON.stringify(await MailModel.findById(mailId).lean());
+    expect(stored).not.toContain('sealed":"');
+    expect(stored).not.toMatch(/mina|example\.com|secret-code/);
   });
 
   it('is sent once, even if it is requested repeatedly', async () => {
@@ -223,9 +223,9 @@ describe('the mail about a deleted account', () => {
     await eventually(async () =>
       expect((await MailModel.findById(accountDeleted).lean())?.status).toBe('sent'),
     );
-    const kept = JSON.stringify(await MailModel.findById(accountDeleted).lean());
-    expect(kept).toContain('"sealed":null');
-    expect(kept).not.toContain(keyOf(email));
+    const stored = JSON.stringify(await MailModel.findById(accountDeleted).lean());
+    expect(stored).toContain('"sealed":null');
+    expect(stored).not.toContain(keyOf(email));
   });
 });
 
@@ -406,7 +406,7 @@ describe('an address that a mail server refused', () => {
     unknown.delete(email);
     const at = service.clock.now().toISOString();
     await service.publish(userEmailVerified, { id: person, account_id: newId(), at });
-    await eventually(async () => expect(await lastRefusal([`person:${person}`])).toBeNull());
+    await eventually(async () => expect(await findLastRefusal([`person:${person}`])).toBeNull());
     expect(await closedStatus(await remind(person))).toBe('sent');
   });
 });

@@ -299,7 +299,7 @@ describe('the message of a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('of a digest shows one item as the mail itself, several under one heading, and why it was sent', () => {
+  it('of a digest shows a single item as heading and text, several as a list, and why it was sent', () => {
     const digest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },

@@ -251,13 +251,13 @@ describe('the notification about gifts added to a list', () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
-    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
+    const renamed = giftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
     const removed = giftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
-    await service.publish(giftAdded, kept);
+    await service.publish(giftAdded, renamed);
     await service.publish(giftAdded, giftState(list, owner, { added_by: editor, gift_title: 'Book' }));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, removed);
-    await service.publish(giftChanged, { ...kept, gift_title: 'Kite', version: 2 });
+    await service.publish(giftChanged, { ...renamed, gift_title: 'Kite', version: 2 });
     await eventually(async () => {
       const digest = await GiftDigestModel.findById(list).lean();
       expect(digest?.gifts.map(gift => gift.title)).toEqual(['Kite', 'Book']);

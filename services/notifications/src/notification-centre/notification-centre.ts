@@ -14,9 +14,9 @@ import { scheduleDigest } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 import {
+  countUnread,
   NotificationModel,
   type StoredNotification,
-  unreadCount,
   visibleInCentre,
 } from '../store/notification-centre.store.ts';
 import { wantedChannels } from '../store/preferences.store.ts';
@@ -67,7 +67,7 @@ export class NotificationCentre {
   ) {
     deletion.register(
       ({ id: person_id }, tx) => deleteBatch(NotificationModel, { person_id }, tx),
-      // These are the notifications of others that this person caused: possibly very many.
+      // This person may have caused very many notifications of others.
       ({ id: actor_id }, tx) => deleteBatch(NotificationModel, { actor_id }, tx),
     );
   }
@@ -185,7 +185,7 @@ export class NotificationCentre {
         .skip((page - 1) * size)
         .limit(size + 1)
         .lean<StoredNotification[]>(),
-      unread_count: await unreadCount(personId, at),
+      unread_count: await countUnread(personId, at),
     }));
     return {
       items: found.slice(0, size).map(notification => presentNotification(notification, locale)),
@@ -196,9 +196,9 @@ export class NotificationCentre {
 
   /** Marks a notification as read and returns it. Fails with `notification/not-found` if it is not in the centre. */
   async markRead(personId: string, id: string, locale: Locale): Promise<PresentedNotification> {
-    const own = { _id: id, person_id: personId, ...visibleInCentre };
-    await NotificationModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
-    const notification = await NotificationModel.findOne(own).lean<StoredNotification>();
+    const filter = { _id: id, person_id: personId, ...visibleInCentre };
+    await NotificationModel.updateOne({ ...filter, read_at: null }, { $set: { read_at: this.clock.now() } });
+    const notification = await NotificationModel.findOne(filter).lean<StoredNotification>();
     return notification ? presentNotification(notification, locale) : fail('notification/not-found');
   }
 

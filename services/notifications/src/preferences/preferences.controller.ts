@@ -2,8 +2,8 @@ import { type KindPreference, OptionalKind } from '@giftlist/contracts/notificat
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { turnChannel, turnedOff } from '../store/preferences.store.ts';
-import { deleteRefusals, lastRefusal, type Refusal } from '../store/refusals.store.ts';
+import { findTurnedOff, turnChannel } from '../store/preferences.store.ts';
+import { deleteRefusals, findLastRefusal, type Refusal } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 
 type Preference = z.output<typeof KindPreference>;
@@ -17,8 +17,8 @@ export class PreferencesController {
     @Input() { viewer }: InputOf<'GET /notifications/preferences'>,
   ): Promise<ResponseOf<'GET /notifications/preferences'>> {
     const subjects = await this.subjects.of(viewer.profileId);
-    const off = await turnedOff(subjects);
-    const refusal = await lastRefusal(subjects);
+    const off = await findTurnedOff(subjects);
+    const refusal = await findLastRefusal(subjects);
     return OptionalKind.options.map(kind => presentPreference(kind, off, refusal));
   }
 
@@ -30,7 +30,7 @@ export class PreferencesController {
     const subjects = await this.subjects.of(viewer.profileId);
     for (const subject of subjects) await turnChannel(on ? 'on' : 'off', subject, kind, channel);
     if (on && channel === 'email') await deleteRefusals(subjects);
-    return { data: presentPreference(kind, await turnedOff(subjects), await lastRefusal(subjects)) };
+    return { data: presentPreference(kind, await findTurnedOff(subjects), await findLastRefusal(subjects)) };
   }
 }
 

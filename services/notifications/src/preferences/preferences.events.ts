@@ -3,7 +3,7 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { personSubject, turnedOff, turnOffAll } from '../store/preferences.store.ts';
+import { findTurnedOff, personSubject, turnOffAll } from '../store/preferences.store.ts';
 import { deleteRefusals } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 
@@ -16,7 +16,7 @@ export class PreferencesEvents {
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);
     await deleteRefusals(subjects, tx);
-    const off = await turnedOff([personSubject(data.id)], tx);
+    const off = await findTurnedOff([personSubject(data.id)], tx);
     if (off.size === 0) return;
     for (const subject of subjects) await turnOffAll([...off], subject, tx);
   }

@@ -22,10 +22,10 @@ import { texts } from '../texts/texts.ts';
 import { PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 
-/** How long a message is leased: longer than a request takes. Then another sender takes over from a crashed one. */
+/** How long a message is leased: longer than a request takes. If this process crashes, another sends it after that. */
 const leaseMs = 60_000;
 const timeoutMs = 10_000;
-/** How long at most a push service keeps a message for an offline browser. */
+/** The maximum time for which a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
 
 /** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */

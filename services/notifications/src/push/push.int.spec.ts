@@ -140,8 +140,8 @@ describe('a subscribed browser', () => {
     const [ana, list] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
     await service.publish(listCreated, listState(list, ben));
-    const taken = claim(list, ben, { claimant_id: ana, gift_title: 'Kite' });
-    await service.publish(giftReserved, taken);
+    const claimed = claim(list, ben, { claimant_id: ana, gift_title: 'Kite' });
+    await service.publish(giftReserved, claimed);
     await eventually(async () => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))
         .body;
@@ -213,7 +213,7 @@ describe('a subscribed browser', () => {
   it('is deleted when its sign-in ends, even if it was subscribed after that end', async () => {
     const [ana, computer, phone] = [newId(), newId(), newId()];
     const early = await subscribeBrowser(ana, computer);
-    const kept = await subscribeBrowser(ana, phone);
+    const onPhone = await subscribeBrowser(ana, phone);
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
     const late = await subscribeBrowser(ana, computer);
@@ -223,7 +223,7 @@ describe('a subscribed browser', () => {
       timeoutMs,
     );
     await follow(ben, ana);
-    await eventually(() => expect(titles(kept)).toEqual(['Ben Lund followed you']), timeoutMs);
+    await eventually(() => expect(titles(onPhone)).toEqual(['Ben Lund followed you']), timeoutMs);
     expect([early.requestCount, late.requestCount]).toEqual([0, 0]);
   });
 
@@ -257,8 +257,8 @@ describe('a subscribed browser', () => {
   });
 });
 
-describe('a sign-in that has ended', () => {
-  it('cannot subscribe a browser with a token that is still valid', async () => {
+describe('the end of a sign-in', () => {
+  it('prevents further subscriptions with a token that is still valid', async () => {
     const [ana, ended] = [newId(), newId()];
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });

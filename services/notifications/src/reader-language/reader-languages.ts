@@ -10,7 +10,7 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { seenLanguage, storeSeenLanguage } from './reader-languages.store.ts';
+import { findSeenLanguage, storeSeenLanguage } from './reader-languages.store.ts';
 
 /** Chooses the languages of mails, notifications and pages. A locale also has the country, for the format of dates. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ReaderLanguages {
   async ofPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.#find(personId);
     const profile = person?.language;
-    const cookie = personId && !profile ? await seenLanguage(personId) : null;
+    const cookie = personId && !profile ? await findSeenLanguage(personId) : null;
     const language = chooseLanguage({ profile, cookie, accept: fallback }, this.config.OFFERED_LANGUAGES);
     return localeOf(language, person?.country);
   }
@@ -44,7 +44,7 @@ export class ReaderLanguages {
   async ofAddress(email: string, fallback: string | undefined): Promise<Locale> {
     const found = await this.client
       .callService('users', 'GET /internal/people/by-email', { query: { email } })
-      .catch(unlessUnavailable);
+      .catch(nullIfUnavailable);
     return this.ofPerson(found?.id ?? null, fallback);
   }
 
@@ -55,11 +55,11 @@ export class ReaderLanguages {
 
   /** Finds a person. Returns null also if the users service is unavailable: a missing language is no reason to fail. */
   async #find(id: string | null): Promise<Person | null> {
-    return id === null ? null : this.people.find(id).catch(unlessUnavailable);
+    return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }
 }
 
-function unlessUnavailable(error: unknown): null {
+function nullIfUnavailable(error: unknown): null {
   if (isOutage(error) || (error instanceof ProblemError && error.code === 'upstream-unavailable'))
     return null;
   throw error;

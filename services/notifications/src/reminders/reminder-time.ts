@@ -39,8 +39,8 @@ function daysBetween({ date, notification }: Due): number {
 }
 
 /**
- * Returns when the occasion is, seen from the time of sending. A reminder that is sent on another day than planned
- * contains the date ('on'), since 'in 2 weeks' would be wrong.
+ * Returns when the occasion is, seen from the time of sending. If it is still ahead, but the reminder is not sent on the
+ * planned day, that is 'on' its date, since 'in 2 weeks' would be wrong.
  */
 export function reminderTime(due: Due, sendTime: SendTime): ReminderFacts['when'] {
   const left = daysLeft(due, sendTime);

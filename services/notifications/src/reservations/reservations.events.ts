@@ -18,7 +18,7 @@ import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
-/** Notifies signed-in givers, and only them, of their reservations. An owner's claims on their own list cause nothing. */
+/** Notifies signed-in givers, and only them, of their reservations. An owner's claims on their own list notify nobody. */
 @Controller()
 export class ReservationsEvents {
   constructor(
@@ -57,7 +57,7 @@ export class ReservationsEvents {
     await enqueueMail(mail, this.clock.now(), tx);
   }
 
-  /** Notifies a giver whose reservation ended because it was released or the gift was removed, also with its list. */
+  /** Notifies a giver whose reservation ended, because somebody else released it or removed the gift or its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
   async lost({ data }: ReceivedEvent<DataOf<typeof giftClaimLost>>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;

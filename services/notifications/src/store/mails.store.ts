@@ -27,6 +27,7 @@ export interface StoredMail {
   due_at?: Date;
   /** When the next attempt is due. During an attempt: when its lease ends. */
   next_at: Date;
+  /** Why the mail was refused or dropped. */
   reason: string | null;
   /** The trace of its request (W3C). */
   traceparent?: string;
@@ -68,7 +69,7 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
-/** Wakes the sender of this process when a mail is stored. */
+/** Lets the sender of this process wait until a mail is due or stored. */
 export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;

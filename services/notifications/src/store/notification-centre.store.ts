@@ -67,7 +67,7 @@ export const NotificationModel = defineModel<StoredNotification>('notices', sche
 export const visibleInCentre = { hidden: { $ne: true } } as const;
 
 /** Counts a person's unread notifications in the centre, within `at` if it is given. */
-export const unreadCount = (personId: string, at?: SessionOptions): Promise<number> =>
+export const countUnread = (personId: string, at?: SessionOptions): Promise<number> =>
   NotificationModel.countDocuments({ person_id: personId, read_at: null, ...visibleInCentre }).session(
     at?.session ?? null,
   );
@@ -81,7 +81,7 @@ export const countSince = (
   NotificationModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
 /** Returns at most 200 unread notifications of a kind that wait to be mailed, oldest first. */
-export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
+export const findWaitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
   NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })
     .limit(200)

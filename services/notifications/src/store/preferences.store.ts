@@ -3,13 +3,13 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
-import type { Kind, Optional } from '../kinds/definition.ts';
+import type { Kind, OptionalKindName } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 export type Channel = z.output<typeof AnyChannel>;
 
 /** Whether people can turn this kind off. */
-export const isOptional = (kind: Kind): kind is Optional => OptionalKind.safeParse(kind).success;
+export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind.safeParse(kind).success;
 
 /** What a subject turned off. A subject is a person, or an address that may have no account. */
 interface Preferences {
@@ -33,7 +33,10 @@ export const addressSubject = (recipientKey: string): string => `address:${recip
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Returns everything that any of these subjects turned off, as `{kind}.{channel}`. */
-export async function turnedOff(subjects: readonly string[], tx?: Transaction): Promise<ReadonlySet<string>> {
+export async function findTurnedOff(
+  subjects: readonly string[],
+  tx?: Transaction,
+): Promise<ReadonlySet<string>> {
   const found = await PreferencesModel.find({ _id: { $in: [...subjects] } })
     .session(tx?.session ?? null)
     .lean<Preferences[]>();
@@ -42,7 +45,7 @@ export async function turnedOff(subjects: readonly string[], tx?: Transaction): 
 
 /** Whether this subject gets this kind on this channel: it has not turned it off, or the kind is mandatory. */
 export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
-  return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
+  return !isOptional(kind) || !(await findTurnedOff([subject])).has(`${kind}.${channel}`);
 }
 
 /** Returns a function that says on which channels each of these people gets a kind. */

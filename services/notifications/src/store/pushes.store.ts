@@ -8,7 +8,7 @@ import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from './notification-centre.store.ts';
 
-/** A subscribed browser. */
+/** A browser that is subscribed to push messages. */
 export interface Device {
   /** The SHA-256 of its endpoint, in base64url. */
   _id: string;
@@ -63,7 +63,7 @@ pushSchema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' 
 pushSchema.index({ device_id: 1 });
 pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 export const PushModel = defineModel<Push>('pushes', pushSchema);
-/** Wakes the sender of this process when a message is stored. */
+/** Lets the sender of this process wait until a message is due or stored. */
 export const pushIdle = new IdleWait(300, 3_000);
 
 export const deviceIdOf = (endpoint: string): string =>
@@ -79,8 +79,8 @@ export const presentDevice = (device: Device): ResponseOf<'GET /notifications/pu
 const maxDevices = 20;
 
 /**
- * Stores a browser for this person and sign-in. If it belonged to another person, it no longer does, since a browser
- * shows the messages of one person only. Call `lockSignIn` in the same transaction before.
+ * Stores a browser for this person and sign-in. A browser that belonged to another person is taken from them, since it
+ * shows the messages of one person only. Call `lockSignIn` before, in the same transaction.
  */
 export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
@@ -166,8 +166,8 @@ export async function deleteDevices(
 }
 
 /**
- * Deletes the browsers that ended sign-ins subscribed, even after their end with a token that was still valid. Browsers
- * with an unknown sign-in that were subscribed before the end are deleted too, since they may belong to one of them.
+ * Deletes the browsers of ended sign-ins, including those that were subscribed after the end with a token that was still
+ * valid. It also deletes browsers with an unknown sign-in that were subscribed before, since theirs may have ended.
  */
 export async function deleteDevicesOfSignIns(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },

@@ -27,7 +27,7 @@ export async function recordRefusal(refusal: Refusal, tx: Transaction): Promise<
 }
 
 /** Returns the latest refusal of these subjects; null if there is none. */
-export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
+export function findLastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
   return RefusalModel.findOne({ _id: { $in: [...subjects] } })
     .sort({ at: -1 })
     .lean<Refusal>()

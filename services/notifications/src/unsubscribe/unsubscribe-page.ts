@@ -1,6 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
-import type { Optional } from '../kinds/definition.ts';
+import type { OptionalKindName } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 const style = `
@@ -41,7 +41,7 @@ const stopForm = (i18n: I18n): string =>
   formOf('stop', i18n.t({ id: 'unsubscribe.stop', message: 'Stop these mails' }));
 
 /** The page that asks for confirmation, since programs that scan mails open every link. */
-export const confirmPage = (kind: Optional, i18n: I18n): string =>
+export const confirmPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.ask.heading', message: 'Fewer mails?' }),
@@ -52,7 +52,7 @@ export const confirmPage = (kind: Optional, i18n: I18n): string =>
   );
 
 /** The page after the kind was turned off. */
-export const stoppedPage = (kind: Optional, i18n: I18n): string =>
+export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.stopped.heading', message: 'Done' }),
@@ -63,7 +63,7 @@ export const stoppedPage = (kind: Optional, i18n: I18n): string =>
   );
 
 /** The page after the kind was turned on again. */
-export const resumedPage = (kind: Optional, i18n: I18n): string =>
+export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.resumed.heading', message: 'Welcome back' }),

@@ -46,7 +46,7 @@ export class UnsubscribeController {
     return rawResponse(done(kind, i18n), html, { headers: uncached });
   }
 
-  /** Returns the texts in the language of the person, if the subject is one who chose a language, else of the browser. */
+  /** Returns the texts in the language that the subject's person chose, or else in that of the browser. */
   async #textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
     return texts.in(await this.languages.ofRequest(personOfSubject(subject), headers));
   }

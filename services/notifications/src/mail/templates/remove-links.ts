@@ -81,6 +81,7 @@ function lengthOfLink(link: string): number {
   return end;
 }
 
+/** Puts a space after each dot that could join a domain, except in e-mail addresses. */
 function withSpacedDots(text: string): string {
   const { normalized, positions } = normalize(text);
   const addresses = [...normalized.matchAll(emailAddress)].map(found => [
