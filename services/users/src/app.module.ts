@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from './account-deletion/account-deletion.module.ts';
 import { AccountMailsModule } from './account-mails/account-mails.module.ts';
+import { AccountSettingsModule } from './account-settings/account-settings.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AddressModule } from './address/address.module.ts';
 import { ConfirmationModule } from './confirmation/confirmation.module.ts';
@@ -10,8 +11,8 @@ import { FollowsModule } from './follows/follows.module.ts';
 import { GuessLimitsModule } from './guessing/guess-limits.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { MailedCodesModule } from './mailed-codes/mailed-codes.module.ts';
-import { OwnAccountModule } from './own-account/own-account.module.ts';
 import { PasskeysModule } from './passkeys/passkeys.module.ts';
+import { PasswordSignInModule } from './password-sign-in/password-sign-in.module.ts';
 import { PasswordsModule } from './passwords/passwords.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
@@ -20,7 +21,6 @@ import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReferenceModule } from './reference/reference.module.ts';
 import { SecondFactorModule } from './second-factor/second-factor.module.ts';
 import { SignInsModule } from './sign-ins/sign-ins.module.ts';
-import { PasswordSignInModule } from './signing-in/password-sign-in.module.ts';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { StoreModule } from './store/store.module.ts';
@@ -39,7 +39,7 @@ import { StoreModule } from './store/store.module.ts';
     GuessLimitsModule,
     InternalModule,
     MailedCodesModule,
-    OwnAccountModule,
+    AccountSettingsModule,
     PasskeysModule,
     PasswordsModule,
     PeopleModule,

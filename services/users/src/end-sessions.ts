@@ -7,7 +7,7 @@ import { startService } from '@giftlist/service-kit/running-service';
 import { UsersConfig } from './config.ts';
 import { usersService } from './service.ts';
 import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
-import { endAllSessions } from './sign-ins/all-sessions.ts';
+import { endAllSessions } from './sign-ins/end-all-sessions.ts';
 import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from './store/accounts.store.ts';
 import { ProfileStore } from './store/profiles.store.ts';

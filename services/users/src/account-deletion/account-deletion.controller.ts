@@ -35,7 +35,7 @@ export class AccountDeletionController {
   private async delete(call: SignedInCall, password: string | undefined) {
     const id = await this.deletion.delete(call, password);
     this.cookies.clearRefreshToken(call);
-    this.cookies.forgetProfile(call, id);
+    this.cookies.removeKnownProfile(call, id);
     return { data: { id } };
   }
 }

@@ -77,7 +77,7 @@ export class AccountDeletion implements OnModuleInit {
       const profile = await this.profiles.byAccount(accountId, tx);
       const id = profile?._id ?? accountId;
       if (!(await this.accounts.byId(accountId, tx))) return id;
-      const account = await this.confirmation.hold(viewer, tx);
+      const account = await this.confirmation.lock(viewer, tx);
       await this.removeAccount(account, profile, tx);
       await this.mails.sendAccountDeleted(account, profile?.first_name ?? '', tx);
       return id;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
 import { AccountMails } from './account-mails.ts';
-import { MailedCodeStore } from './codes.store.ts';
+import { MailedCodeStore } from './mailed-codes.store.ts';
 
 @Module({
   imports: [GuessLimitsModule],

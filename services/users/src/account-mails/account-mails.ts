@@ -10,7 +10,7 @@ import { UsersConfig } from '../config.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
 import type { CodePurpose } from '../model/code-purpose.ts';
-import { MailedCodeStore } from './codes.store.ts';
+import { MailedCodeStore } from './mailed-codes.store.ts';
 
 /** The pages that email links open. */
 const pages = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { createAccount } from '../model/accounts.ts';
 import { usersService } from '../service.ts';
-import { endAllSessions } from '../sign-ins/all-sessions.ts';
+import { endAllSessions } from '../sign-ins/end-all-sessions.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountModel, AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';

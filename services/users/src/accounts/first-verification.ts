@@ -4,7 +4,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { MailedCodeStore } from '../account-mails/codes.store.ts';
+import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { type Account, hasVerified, type LinkedProvider } from '../model/accounts.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
@@ -15,7 +15,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 type Removed = z.output<typeof RemovedMethod>;
 
 interface FirstVerificationInput {
-  /** The account that `AccountStore.hold` returned in this transaction. */
+  /** The account that `AccountStore.lock` returned in this transaction. */
   account: Account;
   /** The address that is being verified. */
   email: string;

@@ -63,11 +63,11 @@ export class Confirmation {
    * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset,
    * which may have signed out the person who started the change.
    */
-  async hold(
+  async lock(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,
     tx: Transaction,
   ): Promise<Account> {
-    const account = await this.accounts.hold(accountId, tx);
+    const account = await this.accounts.lock(accountId, tx);
     const isOpen = await this.signIns.isOpen(sessionId, accountId, this.clock.now(), tx);
     return isOpen ? account : fail('auth/session-ended');
   }

@@ -46,7 +46,7 @@ export class FollowChanges {
   private async apply(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
     // Neither person may be deleted meanwhile, or the follow would remain.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
-      if (!(await this.profiles.hold(id, tx))) fail('user/not-found');
+      if (!(await this.profiles.lock(id, tx))) fail('user/not-found');
     }
     const decision = rule(await this.store.byPair(pair, tx), pair, this.clock.now());
     if ('next' in decision) {

@@ -71,7 +71,7 @@ export class InternalPeopleController {
       async tx => {
         const { account_id, email, sign_in_id } = body;
         if (!(await this.accounts.byId(account_id, tx))) fail('user/not-found');
-        const account = await this.accounts.hold(account_id, tx);
+        const account = await this.accounts.lock(account_id, tx);
         const isSignedIn =
           sign_in_id !== undefined &&
           (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));

@@ -3,7 +3,7 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MailedCodeModel } from '../account-mails/codes.store.ts';
+import { MailedCodeModel } from '../account-mails/mailed-codes.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { SignInModel } from '../sign-ins/sign-ins.store.ts';

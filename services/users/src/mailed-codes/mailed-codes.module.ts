@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
+import { AccountSettingsModule } from '../account-settings/account-settings.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
-import { OwnAccountModule } from '../own-account/own-account.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
@@ -15,7 +15,7 @@ import { VerifyEmail } from './verify-email.ts';
     AccountMailsModule,
     AccountsModule,
     GuessLimitsModule,
-    OwnAccountModule,
+    AccountSettingsModule,
     PasswordsModule,
     SignInsModule,
     StoreModule,

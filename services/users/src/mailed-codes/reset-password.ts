@@ -5,7 +5,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { type MailedCode, MailedCodeStore } from '../account-mails/codes.store.ts';
+import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
@@ -57,7 +57,7 @@ export class ResetPassword {
     await this.outbox.transact(
       async tx => {
         if (!account) return;
-        await this.accounts.hold(account._id, tx);
+        await this.accounts.lock(account._id, tx);
         await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
       },
       { idempotency },
@@ -86,7 +86,7 @@ export class ResetPassword {
   }
 
   private async apply({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<string[]> {
-    const account = await this.accounts.hold(account_id, tx);
+    const account = await this.accounts.lock(account_id, tx);
     // A pending change of address may have been requested by the person who is being signed out.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);

@@ -6,14 +6,14 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { type MailedCode, MailedCodeStore } from '../account-mails/codes.store.ts';
+import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
+import { ChangeEmail } from '../account-settings/change-email.ts';
 import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { hasVerified, verifiedEmails } from '../model/accounts.ts';
-import { ChangeEmail } from '../own-account/change-email.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -76,7 +76,7 @@ export class VerifyEmail {
     call: VerifyCall,
     tx: Transaction,
   ): Promise<string[] | null> {
-    const account = await this.accounts.hold(account_id, tx);
+    const account = await this.accounts.lock(account_id, tx);
     const keepsMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
     let endedIds: string[] | null = null;
     if (!keepsMethods) {
@@ -111,7 +111,7 @@ export class VerifyEmail {
     const name = (await this.profiles.byAccount(accountId))?.first_name ?? '';
     await this.outbox.transact(
       async tx => {
-        await this.accounts.hold(accountId, tx);
+        await this.accounts.lock(accountId, tx);
         await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
       },
       { idempotency },

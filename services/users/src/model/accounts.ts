@@ -23,7 +23,7 @@ export interface Account {
   /** The URL of a social provider's picture, which is copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
-  /** Incremented by writes that depend on the account: see `AccountStore.hold`. */
+  /** Incremented by writes that depend on the account: see `AccountStore.lock`. */
   held: number;
 }
 

@@ -35,7 +35,7 @@ export interface Profile {
   /** See `searchTerms`. */
   search_terms: string[];
   registered_at: Date;
-  /** Incremented by writes elsewhere that depend on this person: see `ProfileStore.hold`. */
+  /** Incremented by writes elsewhere that depend on this person: see `ProfileStore.lock`. */
   held: number;
 }
 

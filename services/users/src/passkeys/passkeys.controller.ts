@@ -72,7 +72,7 @@ export class PasskeysController {
     const { params, viewer, body } = input;
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
-      const account = await this.confirmation.hold(viewer, tx);
+      const account = await this.confirmation.lock(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
       const remaining = await this.store.byAccount(account._id, tx);
       if (!hasSignInMethod(account, remaining.length)) fail('auth/last-way-in');

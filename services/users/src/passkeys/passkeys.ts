@@ -146,7 +146,7 @@ export class Passkeys {
   private async insert(passkey: Passkey, call: SignedInCall): Promise<void> {
     try {
       await this.outbox.transact(async tx => {
-        const account = await this.confirmation.hold(call.viewer, tx);
+        const account = await this.confirmation.lock(call.viewer, tx);
         if ((await this.store.byAccount(account._id, tx)).length >= maxPasskeys) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.sendAccountChanged(account, 'passkey-added', tx);

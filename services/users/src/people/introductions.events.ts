@@ -19,7 +19,7 @@ export class IntroductionsEvents {
     const { by_id, person_ids, at } = data;
     const existingIds = new Set<string>();
     for (const id of [...new Set([by_id, ...person_ids])].sort()) {
-      if (await this.profiles.hold(id, tx)) existingIds.add(id);
+      if (await this.profiles.lock(id, tx)) existingIds.add(id);
     }
     if (!existingIds.delete(by_id)) return;
     for (const id of existingIds) await this.introductions.record(id, by_id, new Date(at), tx);

@@ -82,7 +82,7 @@ export class ProfileSignup {
     return this.outbox.transact(
       async tx => {
         // Loaded again: an address may have been verified while the picture was fetched.
-        const { email, email_verified } = await this.accounts.hold(account._id, tx);
+        const { email, email_verified } = await this.accounts.lock(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.updateReferences(null, profile, tx);
         if (email === null) await this.storeEmail(profile, signup.fields.email, tx);
@@ -108,7 +108,7 @@ export class ProfileSignup {
 
   /** A link to a deleted person must not prevent a sign-up. */
   private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
-    const target = friend ? await this.profiles.byName(friend, tx) : null;
+    const target = friend ? await this.profiles.byIdOrUsername(friend, tx) : null;
     if (!target || target._id === profile._id) return;
     await this.followChanges.toggle({ follower_id: profile._id, target_id: target._id }, tx);
   }

@@ -29,7 +29,7 @@ export class ProfilesController {
   async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<ResponseOf<'POST /user/signup'>> {
     const { body: fields, query, viewer, idempotency } = input;
     const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
-    this.cookies.rememberProfile(input, id);
+    this.cookies.addKnownProfile(input, id);
     return { data: await this.presentOwnById(id) };
   }
 
@@ -72,7 +72,7 @@ export class ProfilesController {
   private async findRequested({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.byId(query.id);
     // No username looks like an id, so this parameter may contain either.
-    if (query.username !== undefined) return this.profiles.byName(query.username);
+    if (query.username !== undefined) return this.profiles.byIdOrUsername(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
     }

@@ -33,7 +33,7 @@ export class SecondFactorSetup {
     const secret = generateSecret();
     const sealed_secret = await this.codes.sealSecret(secret);
     await this.outbox.transact(async tx => {
-      await this.confirmation.hold(call.viewer, tx);
+      await this.confirmation.lock(call.viewer, tx);
       if ((await this.store.byAccount(account._id, tx))?.on_since) fail('second-factor/on');
       await this.store.put(
         { _id: account._id, sealed_secret, on_since: null, last_step: 0, recovery: [] },
@@ -68,7 +68,7 @@ export class SecondFactorSetup {
     const factor = await this.requireEnabled(call);
     if (!(await this.codes.consumeAnyCode(factor, code, call))) fail('auth/invalid-code');
     await this.outbox.transact(async tx => {
-      await this.confirmation.hold(call.viewer, tx);
+      await this.confirmation.lock(call.viewer, tx);
       await this.store.remove(factor._id, tx);
       await this.emailOwner(factor._id, 'second-factor-off', tx);
     });
@@ -88,7 +88,7 @@ export class SecondFactorSetup {
     const codes = createRecoveryCodes();
     const recovery = codes.map(code => this.codes.hashRecovery(_id, code));
     await this.outbox.transact(async tx => {
-      await this.confirmation.hold(call.viewer, tx);
+      await this.confirmation.lock(call.viewer, tx);
       const current = (await this.store.byAccount(_id, tx)) ?? fail('second-factor/off');
       await this.store.put({ ...(await change(current, tx)), recovery }, tx);
     });

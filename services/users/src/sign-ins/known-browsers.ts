@@ -21,7 +21,7 @@ export class KnownBrowsers {
    * Whether the account has been used before, but not in this browser. An account counts as used once it has a profile.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
-    if (!this.cookies.carriesKnownProfiles(call)) return false;
+    if (!this.cookies.canCarryKnownProfiles(call)) return false;
     const profile = await this.profiles.byAccount(accountId);
     return profile !== null && !this.cookies.readKnownProfiles(call).includes(profile._id);
   }

@@ -40,18 +40,18 @@ export class SessionCookies {
    * Whether the browser sent the cookie with the known profiles: a form post from another site (Apple's) does not carry
    * it.
    */
-  carriesKnownProfiles(call: BrowserCall): boolean {
+  canCarryKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
   }
 
-  rememberProfile(call: BrowserCall, profileId: string): void {
+  addKnownProfile(call: BrowserCall, profileId: string): void {
     // The next refresh sets the cookie.
-    if (!this.carriesKnownProfiles(call)) return;
+    if (!this.canCarryKnownProfiles(call)) return;
     this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }
 
-  forgetProfile(call: BrowserCall, profileId: string): void {
+  removeKnownProfile(call: BrowserCall, profileId: string): void {
     this.setKnownProfiles(call, removeKnownProfile(this.readKnownProfiles(call), profileId));
   }
 

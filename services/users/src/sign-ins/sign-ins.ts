@@ -80,7 +80,7 @@ export class SignIns {
     };
     const isNewBrowser = await this.browsers.isNew(account._id, call);
     await this.outbox.transact(async tx => {
-      const current = await this.accounts.hold(account._id, tx);
+      const current = await this.accounts.lock(account._id, tx);
       // A new password ended every sign-in, so credentials that were verified before must not open another one.
       if (passwordVersion(current) !== passwordVersion(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
@@ -149,7 +149,7 @@ export class SignIns {
   ): Promise<SessionResponse> {
     const profile = await this.profiles.byAccount(account._id);
     this.cookies.setRefreshToken(call, deriveRefreshToken(this.config.COOKIE_SECRET, signIn, generation));
-    if (profile) this.cookies.rememberProfile(call, profile._id);
+    if (profile) this.cookies.addKnownProfile(call, profile._id);
     return {
       access_token: await this.accessTokens.issue(account, signIn._id, profile?._id ?? null),
       expires_in: accessTokenSeconds,

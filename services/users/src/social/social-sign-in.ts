@@ -49,7 +49,7 @@ export class SocialSignIn {
     const { provider } = identity;
     try {
       return await this.outbox.transact(async tx => {
-        const account = await this.confirmation.hold({ accountId, sessionId: sign_in_id }, tx);
+        const account = await this.confirmation.lock({ accountId, sessionId: sign_in_id }, tx);
         await this.accounts.unlink(accountId, provider, tx);
         await this.accounts.link(accountId, toLink(identity), tx);
         const email = verifiedEmailOf(identity);
@@ -83,7 +83,7 @@ export class SocialSignIn {
     const { account } = decision;
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
-        const current = await this.accounts.hold(account._id, tx);
+        const current = await this.accounts.lock(account._id, tx);
         // The address has changed: it is not verified by both sides.
         if (identity.email === null || !hasVerified(current, identity.email)) fail('auth/session-ended');
         await this.accounts.link(account._id, toLink(identity), tx);
@@ -103,7 +103,7 @@ export class SocialSignIn {
     if (email === null || hasVerified(account, email)) return account;
     let endedIds: string[] | null = null;
     const updated = await this.outbox.transact(async tx => {
-      const current = await this.accounts.hold(account._id, tx);
+      const current = await this.accounts.lock(account._id, tx);
       // The provider was unlinked meanwhile by the person who verified the account's address.
       if (!isLinkedTo(current, identity)) fail('auth/session-ended');
       if (current.email === email) {

@@ -91,7 +91,7 @@ export class SocialController {
     const { params, viewer, body } = input;
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
-      const account = await this.confirmation.hold(viewer, tx);
+      const account = await this.confirmation.lock(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
       if (providers.length === account.providers.length) return;
       const passkeys = await this.passkeys.byAccount(account._id, tx);

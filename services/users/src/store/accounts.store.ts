@@ -67,7 +67,7 @@ export class AccountStore {
    * Locks the account for a transaction that stores its data elsewhere: it conflicts with a deletion, so that nothing
    * is written for a deleted account. Fails with `auth/session-ended` in that case.
    */
-  async hold(id: string, tx: Transaction): Promise<Account> {
+  async lock(id: string, tx: Transaction): Promise<Account> {
     const account = await AccountModel.findOneAndUpdate(
       { _id: id },
       { $inc: { held: 1 } },

@@ -59,7 +59,7 @@ export class ProfileStore {
   }
 
   /** Finds a profile by id or username. */
-  async byName(name: string, tx?: Transaction): Promise<Profile | null> {
+  async byIdOrUsername(name: string, tx?: Transaction): Promise<Profile | null> {
     return (await this.byId(name, tx)) ?? (await this.byUsername(name, tx));
   }
 
@@ -90,7 +90,7 @@ export class ProfileStore {
    * Locks the profile for a transaction that writes data of this person elsewhere: it conflicts with a deletion.
    * Returns whether the person exists.
    */
-  async hold(id: string, tx: Transaction): Promise<boolean> {
+  async lock(id: string, tx: Transaction): Promise<boolean> {
     const { matchedCount } = await ProfileModel.updateOne(
       { _id: id },
       { $inc: { held: 1 } },

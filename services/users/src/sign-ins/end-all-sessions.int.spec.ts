@@ -7,7 +7,7 @@ import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
-import { endAllSessions } from './all-sessions.ts';
+import { endAllSessions } from './end-all-sessions.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 let service: TestService;

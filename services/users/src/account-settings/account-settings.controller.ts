@@ -1,7 +1,7 @@
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
-import { MailedCodeStore } from '../account-mails/codes.store.ts';
+import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { Confirmation, confirmedUntil } from '../confirmation/confirmation.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
@@ -10,7 +10,7 @@ import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 
 @Controller()
-export class OwnAccountController {
+export class AccountSettingsController {
   constructor(
     private readonly confirmation: Confirmation,
     private readonly codes: MailedCodeStore,

@@ -4,7 +4,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { MailedCodeStore } from '../account-mails/codes.store.ts';
+import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
@@ -39,7 +39,7 @@ export class ChangeEmail {
     }
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     await this.outbox.transact(async tx => {
-      await this.confirmation.hold(call.viewer, tx);
+      await this.confirmation.lock(call.viewer, tx);
       await this.codes.removeAll(account._id, tx, 'change-email');
       await this.mails.sendCode('change-email', { accountId: account._id, email, name }, tx);
     });

@@ -3,7 +3,7 @@ import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { MailedCodeStore } from '../account-mails/codes.store.ts';
+import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignInTermination } from '../sign-ins/sign-in-termination.ts';
@@ -32,7 +32,7 @@ export class ChangePassword {
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
     const endedIds = await this.outbox.transact(async tx => {
-      const current = await this.confirmation.hold(call.viewer, tx);
+      const current = await this.confirmation.lock(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
       // A pending change of address may have been requested by the person who is being signed out.

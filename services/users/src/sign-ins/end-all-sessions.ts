@@ -32,7 +32,8 @@ export async function endAllSessions(
   const trimmed = identifier.trim();
   const email = canonicalEmail(trimmed);
   const account = email && (await dependencies.accounts.byEmail(email));
-  const accountId = (account || undefined)?._id ?? (await dependencies.profiles.byName(trimmed))?.account_id;
+  const accountId =
+    (account || undefined)?._id ?? (await dependencies.profiles.byIdOrUsername(trimmed))?.account_id;
   if (accountId === undefined) return false;
   if (requirePasswordReset) await dependencies.accounts.requireNewPassword(accountId);
   const signInIds = await dependencies.outbox.transact(tx =>

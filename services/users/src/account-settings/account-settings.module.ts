@@ -7,9 +7,9 @@ import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
+import { AccountSettingsController } from './account-settings.controller.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
-import { OwnAccountController } from './own-account.controller.ts';
 
 @Module({
   imports: [
@@ -22,8 +22,8 @@ import { OwnAccountController } from './own-account.controller.ts';
     SignInsModule,
     StoreModule,
   ],
-  controllers: [OwnAccountController],
+  controllers: [AccountSettingsController],
   providers: [ChangeEmail, ChangePassword],
   exports: [ChangeEmail],
 })
-export class OwnAccountModule {}
+export class AccountSettingsModule {}
