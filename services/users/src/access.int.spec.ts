@@ -52,7 +52,7 @@ function bodyOf(body: unknown, form: RouteInput['form']): string | FormData | UR
   return sent;
 }
 
-async function answers(key: string): Promise<number[]> {
+async function collectStatuses(key: string): Promise<number[]> {
   const { createInput: ask = () => ({}), fresh } = accessTable[key] ?? { expected: [] };
   const people = fresh ? await newCast(service) : cast;
   const statuses: number[] = [];
@@ -72,7 +72,7 @@ describe('the access table of people', () => {
   it.each(Object.entries(accessTable).map(([key, { expected }]) => ({ key, expected })))(
     '$key: $expected',
     async ({ key, expected }) => {
-      expect(await answers(key)).toEqual(expected);
+      expect(await collectStatuses(key)).toEqual(expected);
     },
     60_000,
   );

@@ -94,8 +94,8 @@ describe('an access token', () => {
     ],
     ['that is no token', () => 'nonsense'],
   ])('%s is refused', async (_what, forge) => {
-    const answer = await asks(await forge());
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    const response = await asks(await forge());
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
   });
 
   it('that has expired is refused, even if it was accepted before', async () => {
@@ -107,10 +107,10 @@ describe('an access token', () => {
   });
 
   it('of a person is refused on routes of services', async () => {
-    const answer = await fetch(`${service.url}/internal/people/${person.profileId}/contact`, {
+    const response = await fetch(`${service.url}/internal/people/${person.profileId}/contact`, {
       headers: { 'x-service-token': person.token ?? '', 'x-access-token': person.token ?? '' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
@@ -133,8 +133,8 @@ describe('a stolen refresh token', () => {
     const owner = await newPerson(service);
     const [id, , mac] = (owner.cookies.giftlist_refresh ?? '').split('.');
     for (const giftlist_refresh of [`${id}.2.${mac}`, `${newId()}.0.${mac}`, `${id}.0.${'A'.repeat(43)}`]) {
-      const answer = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
-      expect(answer.problem.code).toBe('auth/session-ended');
+      const response = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
+      expect(response.problem.code).toBe('auth/session-ended');
     }
     expect((await owner.tryRefresh()).status).toBe(200);
   });
@@ -151,7 +151,7 @@ describe('a page of another site', () => {
   it('can neither sign in nor out, nor refresh, with the browser’s cookies', async () => {
     const credentials = { email: person.email, password: goodPassword };
     const code = { ticket: 'x', code: '123456' };
-    const answers = {
+    const responses = {
       'POST /auth/sign-up': await person.call('POST /auth/sign-up', { body: credentials, headers }),
       'POST /auth/sign-in': await person.call('POST /auth/sign-in', { body: credentials, headers }),
       'POST /auth/refresh': await person.call('POST /auth/refresh', { headers }),
@@ -163,27 +163,27 @@ describe('a page of another site', () => {
         headers,
       }),
     };
-    for (const [key, { problem }] of Object.entries(answers)) {
+    for (const [key, { problem }] of Object.entries(responses)) {
       expect([key, problem.code]).toEqual([key, 'csrf/refused']);
     }
     const guarded = Object.entries(routesOf('users')).filter(([, { errors = [] }]) =>
       errors.includes('csrf/refused'),
     );
-    expect(Object.keys(answers).sort()).toEqual(guarded.map(([key]) => key).sort());
+    expect(Object.keys(responses).sort()).toEqual(guarded.map(([key]) => key).sort());
     expect((await person.tryRefresh()).status).toBe(200);
   });
 
   it('cannot send a form instead of JSON', async () => {
-    const answer = await fetch(`${service.url}/auth/sign-in`, {
+    const response = await fetch(`${service.url}/auth/sign-in`, {
       method: 'POST',
       body: new URLSearchParams({ email: person.email, password: goodPassword }),
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   it('is refused with cookies only: personal data needs the access token', async () => {
-    const answer = await person.call('GET /user', { as: undefined });
-    expect(answer.problem.code).toBe('auth/required');
+    const response = await person.call('GET /user', { as: undefined });
+    expect(response.problem.code).toBe('auth/required');
   });
 });
 
@@ -194,8 +194,12 @@ describe('fields that callers must not set', () => {
   it('are ignored when a profile is changed', async () => {
     const before = await ProfileModel.findById(person.profileId).lean();
     const params = { id: person.profileId };
-    const answer = await person.call('PUT /user/{id}', { params, body: { ...lies, bio: 'Tea' }, files: {} });
-    expect(answer.body.data).toMatchObject({
+    const response = await person.call('PUT /user/{id}', {
+      params,
+      body: { ...lies, bio: 'Tea' },
+      files: {},
+    });
+    expect(response.body.data).toMatchObject({
       id: person.profileId,
       user_id: person.accountId,
       email: person.email,
@@ -240,12 +244,12 @@ describe('a path of a picture', () => {
     async filename => {
       const form = new FormData();
       form.append('profile_pic', new Blob([new Uint8Array(png)], { type: 'text/html' }), filename);
-      const answer = await fetch(`${service.url}/user/${person.profileId}`, {
+      const response = await fetch(`${service.url}/user/${person.profileId}`, {
         method: 'PUT',
         headers: { 'x-access-token': person.token ?? '' },
         body: form,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       const { profile_pic } = (await person.call('GET /user', {})).body;
       expect(profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
       const picture = await fetch(`${service.url}${profile_pic}`);

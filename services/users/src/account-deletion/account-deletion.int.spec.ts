@@ -76,8 +76,8 @@ describe('deleting an account', () => {
         });
       }
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
-      const answer = await ann.call(route, confirmed);
-      expect(answer.body).toEqual({ data: { id: ann.profileId } });
+      const response = await ann.call(route, confirmed);
+      expect(response.body).toEqual({ data: { id: ann.profileId } });
       await publishDeletionAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });

@@ -44,8 +44,8 @@ describe('account deletion', () => {
     const person = await newPerson(service);
     const data = personalData(person);
     await storePersonalData(data);
-    const answer = await person.call('DELETE /user', { body: { password: goodPassword } });
-    expect(answer.status).toBe(200);
+    const response = await person.call('DELETE /user', { body: { password: goodPassword } });
+    expect(response.status).toBe(200);
     service.clock.advance(repeatDelayMs);
     await service.get(DeletionEvents).republishDue();
     const texts = [person.accountId, person.profileId, person.email];

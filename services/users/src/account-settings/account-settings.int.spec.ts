@@ -23,8 +23,8 @@ const signIn = (browser: Browser, email: string, password = goodPassword, header
 /** A second browser of the same person. */
 async function elsewhere(person: Browser, agent = ''): Promise<Browser> {
   const browser = new Browser(service);
-  const answer = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
-  browser.token = answer.body.data.access_token;
+  const response = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
+  browser.token = response.body.data.access_token;
   browser.accountId = person.accountId;
   return browser;
 }
@@ -211,15 +211,15 @@ describe('signed-in devices', () => {
   it('are listed, the current one first, without secrets', async () => {
     const person = await newPerson(service);
     await elsewhere(person, firefox);
-    const answer = await person.call('GET /account/sign-ins', {});
-    expect(answer.body).toHaveLength(2);
-    expect(answer.body[0]).toMatchObject({ is_current: true });
-    expect(answer.body[1]).toMatchObject({
+    const response = await person.call('GET /account/sign-ins', {});
+    expect(response.body).toHaveLength(2);
+    expect(response.body[0]).toMatchObject({ is_current: true });
+    expect(response.body[1]).toMatchObject({
       is_current: false,
       device: 'Firefox on Linux',
       address: '127.0.0.1',
     });
-    expect(answer.text).not.toMatch(/seed|generation|rotations/);
+    expect(response.text).not.toMatch(/seed|generation|rotations/);
   });
 
   it('can be signed out one by one, only by their owner', async () => {

@@ -102,8 +102,8 @@ describe('an address in another spelling is the same address', () => {
       await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
       await AccountModel.updateOne({ _id: found.accountId }, { $set: { email_verified: true } });
       for (const query of [canonical, ...others]) {
-        const answer = await asking.call('GET /user/search-users', { query: { query } });
-        expect(answer.body.map(({ id }) => id)).toEqual([found.profileId]);
+        const response = await asking.call('GET /user/search-users', { query: { query } });
+        expect(response.body.map(({ id }) => id)).toEqual([found.profileId]);
         const excludeEmails = JSON.stringify([query]);
         const left = await asking.call('GET /user/search-users', {
           query: { query: canonical, excludeEmails },

@@ -98,8 +98,8 @@ const everythingBut = (...without: string[]) =>
 describe('the first verification of an address outside the account’s sign-ins removes prepared sign-in methods', () => {
   it('by the verification link, and mails what was removed', async () => {
     const trap = await prepared();
-    const answer = await verify(await code(trap.person.email));
-    expect(answer.body.data).toEqual({ methods_removed: true });
+    const response = await verify(await code(trap.person.email));
+    expect(response.body.data).toEqual({ methods_removed: true });
     await expectShutOut(trap);
     expect(await removals(trap.person.email)).toEqual(everythingBut());
     await eventually(() =>
@@ -123,8 +123,8 @@ describe('the first verification of an address outside the account’s sign-ins 
     const trap = await prepared();
     const stranger = await newPerson(service);
     const body = { oobCode: await code(trap.person.email) };
-    const answer = await stranger.call('POST /auth/verify-email', { body });
-    expect(answer.body.data).toEqual({ methods_removed: true });
+    const response = await stranger.call('POST /auth/verify-email', { body });
+    expect(response.body.data).toEqual({ methods_removed: true });
     await expectShutOut(trap);
     expect((await stranger.tryRefresh()).status).toBe(200);
   });
@@ -134,8 +134,8 @@ describe('the first verification of an address outside the account’s sign-ins 
     const { token } = trap.person;
     await trap.person.call('POST /auth/sign-out', { body: {} });
     const body = { oobCode: await code(trap.person.email) };
-    const answer = await service.call('POST /auth/verify-email', { as: { token: token ?? '' }, body });
-    expect(answer.body.data).toEqual({ methods_removed: true });
+    const response = await service.call('POST /auth/verify-email', { as: { token: token ?? '' }, body });
+    expect(response.body.data).toEqual({ methods_removed: true });
     await expectShutOut(trap);
   });
 
@@ -182,8 +182,8 @@ describe('a verification within a sign-in of the account keeps everything', () =
   it.each(ways)('recognised by %s', async (_, by) => {
     const { person, device, other } = await prepared();
     const body = { oobCode: await code(person.email), keep_methods: true };
-    const answer = await person.call('POST /auth/verify-email', { body, ...by(person) });
-    expect(answer.body.data).toEqual({ methods_removed: false });
+    const response = await person.call('POST /auth/verify-email', { body, ...by(person) });
+    expect(response.body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');

@@ -52,12 +52,12 @@ describe('a vote', () => {
   });
 
   it('must be up or down', async () => {
-    const answer = await fetch(`${service.url}/user/vote`, {
+    const response = await fetch(`${service.url}/user/vote`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"result":"sideways"}',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -111,7 +111,7 @@ describe('reference data', () => {
 it('does not offer Google if it is not configured', async () => {
   expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
   for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
-    const answer = await service.call(route, { query: {} });
-    expect([answer.status, answer.problem.code]).toEqual([404, 'auth/provider-unavailable']);
+    const response = await service.call(route, { query: {} });
+    expect([response.status, response.problem.code]).toEqual([404, 'auth/provider-unavailable']);
   }
 });

@@ -64,8 +64,8 @@ describe('follow-unfollow', () => {
   it('loses nothing when many follow one person at once', async () => {
     const bob = await newPerson(service);
     const many = await Promise.all(Array.from({ length: 8 }, () => newPerson(service)));
-    const answers = await Promise.all(many.map(browser => toggle(browser, bob.profileId)));
-    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(many.map(browser => toggle(browser, bob.profileId)));
+    expect(responses.map(response => response.status)).toEqual(Array(8).fill(200));
     expect((await bob.call('GET /user', {})).body.followers_count).toBe(8);
   });
 

@@ -46,8 +46,8 @@ describe('an invitation by mail', () => {
   it('is sent once to each address, with a link that makes the new member follow', async () => {
     const ann = await newVerified({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
-    const answer = await invite(ann, emails, newAddress());
-    expect(answer.body).toEqual({ data: { sent: 2, left_out: [], mail_sent: true } });
+    const response = await invite(ann, emails, newAddress());
+    expect(response.body).toEqual({ data: { sent: 2, left_out: [], mail_sent: true } });
     await eventually(async () => {
       const [mom, dad, ...more] = [...(await invited('mom')), ...(await invited('dad'))];
       expect([mom?.to.email, dad?.to.email, more]).toEqual(['mom@example.com', 'dad@example.com', []]);
@@ -100,10 +100,10 @@ describe('an invitation by mail', () => {
     // As the lists service counts what it sends for this account.
     await service.get(MailQuotas).countWritten(40, { sender: eve.accountId, ip: newAddress() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
-    const answers = await Promise.all(calls);
-    const sent = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(calls);
+    const sent = responses.filter(({ status }) => status === 200);
     expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     for (const { headers, problem } of refused) {
       expect(problem).toMatchObject({
         code: 'rate-limited',

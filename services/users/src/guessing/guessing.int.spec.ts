@@ -21,8 +21,8 @@ describe('password guessing', () => {
     const person = await new Browser(service).signUp();
     const stranger = '198.51.100.7';
     for (let guess = 0; guess < 10; guess++) {
-      const answer = await signIn(new Browser(service), person.email, `wrong-${guess}-guess`, stranger);
-      expect(answer.problem.code).toBe('auth/wrong-password');
+      const response = await signIn(new Browser(service), person.email, `wrong-${guess}-guess`, stranger);
+      expect(response.problem.code).toBe('auth/wrong-password');
     }
     const slowed = await signIn(new Browser(service), person.email, goodPassword, stranger);
     expect([slowed.status, slowed.problem.code]).toEqual([429, 'rate-limited']);
@@ -40,7 +40,7 @@ describe('password guessing', () => {
     const guesses = Array.from({ length: 40 }, (_, n) =>
       signIn(new Browser(service), person.email, `wrong-${n}-guess`, '198.51.100.9'),
     );
-    const codes = (await Promise.all(guesses)).map(answer => answer.problem.code);
+    const codes = (await Promise.all(guesses)).map(response => response.problem.code);
     expect(codes.filter(code => code === 'auth/wrong-password')).toHaveLength(10);
     expect(codes.filter(code => code === 'rate-limited')).toHaveLength(30);
   });

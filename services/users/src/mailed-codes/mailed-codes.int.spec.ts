@@ -35,10 +35,10 @@ describe('verifying an address', () => {
   it('works with the mailed code and publishes an event without the address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
-    const answer = await person.call('POST /auth/verify-email', {
+    const response = await person.call('POST /auth/verify-email', {
       body: { oobCode: await verifyCode(person.email) },
     });
-    expect(answer.body.data).toEqual({ methods_removed: false });
+    expect(response.body.data).toEqual({ methods_removed: false });
     await person.refresh();
     expect((await person.call('GET /user', {})).body.email_verified).toBe(true);
     await eventually(() => expect(events.of(userEmailVerified)).toHaveLength(1));
@@ -59,8 +59,8 @@ describe('verifying an address', () => {
     const oobCode = await verifyCode(person.email);
     service.clock.advance(3_600_000);
     for (const code of [oobCode, 'x', 'A'.repeat(43)]) {
-      const answer = await service.call('POST /auth/verify-email', { body: { oobCode: code } });
-      expect([answer.status, answer.problem.code]).toEqual([400, 'auth/invalid-code']);
+      const response = await service.call('POST /auth/verify-email', { body: { oobCode: code } });
+      expect([response.status, response.problem.code]).toEqual([400, 'auth/invalid-code']);
     }
     expect((await AccountModel.findOne({ email: person.email }).lean())?.email_verified).toBe(false);
   });
@@ -116,8 +116,8 @@ describe('mailed codes', () => {
 
   it('are only valid for their own purpose', async () => {
     const person = await new Browser(service).signUp();
-    const answer = await reset(await verifyCode(person.email));
-    expect(answer.problem.code).toBe('auth/invalid-code');
+    const response = await reset(await verifyCode(person.email));
+    expect(response.problem.code).toBe('auth/invalid-code');
   });
 });
 
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
         body: { oobCode, password: newPassword },
         headers: { 'idempotency-key': `reset-${person.accountId}` },
       });
-    const statuses = (await Promise.all([reset(oobCode), reset(oobCode)])).map(answer => answer.status);
+    const statuses = (await Promise.all([reset(oobCode), reset(oobCode)])).map(response => response.status);
     expect(statuses.sort()).toEqual([200, 400]);
     await forgot(person.email);
     const body = { oobCode: await resetCode(person.email, 2), password: newPassword };

@@ -77,8 +77,8 @@ describe('adding a passkey', () => {
     ['made without user verification', { unverified: true }],
   ])('is refused: %s', async (_what, tampering) => {
     const person = await newPerson(service);
-    const answer = await register(person, new Authenticator(origin), tampering);
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
+    const response = await register(person, new Authenticator(origin), tampering);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
   });
 
@@ -123,9 +123,9 @@ describe('signing in with a passkey', () => {
     const device = new Authenticator(origin);
     await register(person, device);
     const browser = new Browser(service);
-    const answer = await signIn(browser, device);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
+    const response = await signIn(browser, device);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
     expect(browser.cookies.giftlist_refresh).toBeDefined();
     expect((await signIn(new Browser(service), device)).status).toBe(200);
     const [passkey] = (await person.call('GET /account', {})).body.passkeys;
@@ -149,8 +149,8 @@ describe('signing in with a passkey', () => {
     const device = new Authenticator(origin);
     await register(person, device);
     const browser = new Browser(service);
-    const answer = await signIn(browser, device, tampering);
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
+    const response = await signIn(browser, device, tampering);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
@@ -171,8 +171,8 @@ describe('signing in with a passkey', () => {
 
   it('from the page of another site is refused', async () => {
     const headers = { origin: 'https://evil.example' };
-    const answer = await service.call('POST /auth/passkeys/begin', { headers });
-    expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+    const response = await service.call('POST /auth/passkeys/begin', { headers });
+    expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);
   });
 });
 

@@ -39,12 +39,12 @@ describe('the password hasher', () => {
 
 describe('a burst of sign-ins', () => {
   it('is refused beyond the queue, and the waiting ones complete', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
-    const refused = answers.filter(({ status }) => status === 'rejected');
+    const responses = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
+    const refused = responses.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(200 - 64);
-    for (const answer of refused) {
-      expect(answer).toMatchObject({ reason: { code: 'upstream-unavailable', extra: { retry_after: 5 } } });
+    for (const response of refused) {
+      expect(response).toMatchObject({ reason: { code: 'upstream-unavailable', extra: { retry_after: 5 } } });
     }
   });
 

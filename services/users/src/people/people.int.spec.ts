@@ -40,7 +40,8 @@ async function follow(follower_id: string, targets: readonly string[]): Promise<
 
 const search = (query: Record<string, string>, browser = new Browser(service)) =>
   browser.call('GET /user/search-users', { query });
-const usernames = (answer: { body: { username: string }[] }) => answer.body.map(person => person.username);
+const usernames = (response: { body: { username: string }[] }) =>
+  response.body.map(person => person.username);
 
 describe('searching people', () => {
   it('finds names and usernames by their beginning, ignoring case and accents', async () => {
@@ -112,8 +113,8 @@ describe('searching people', () => {
     const [followed = ''] = await crowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);
     for (const flag of ['following', 'followingOnly']) {
-      const answer = await search({ query: 'amongst', [flag]: 'true' }, ann);
-      expect(answer.body).toEqual([expect.objectContaining({ id: followed, is_following: true })]);
+      const response = await search({ query: 'amongst', [flag]: 'true' }, ann);
+      expect(response.body).toEqual([expect.objectContaining({ id: followed, is_following: true })]);
     }
     expect((await search({ query: 'amongst', following: 'true' })).body).toEqual([]);
   });
@@ -205,8 +206,8 @@ describe('friend suggestions', () => {
       body: { suggestedFriendsHidden: [hidden] },
       files: {},
     });
-    const answer = await ann.call('GET /user/friend-suggestions', {});
-    expect(answer.body.map(person => person.id)).toEqual([fan, popular, rare]);
+    const response = await ann.call('GET /user/friend-suggestions', {});
+    expect(response.body.map(person => person.id)).toEqual([fan, popular, rare]);
   });
 
   it('contain people who shared a list with the viewer, until one of the two is deleted', async () => {
@@ -237,7 +238,7 @@ describe('friend suggestions', () => {
 
   it('need a profile', async () => {
     const browser = await new Browser(service).signUp();
-    const answer = await browser.call('GET /user/friend-suggestions', {});
-    expect([answer.status, answer.problem.code]).toEqual([403, 'auth/profile-required']);
+    const response = await browser.call('GET /user/friend-suggestions', {});
+    expect([response.status, response.problem.code]).toEqual([403, 'auth/profile-required']);
   });
 });

@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 async function archiveOf(browser: Browser) {
-  const answer = await fetch(`${service.url}/user/export`, {
+  const response = await fetch(`${service.url}/user/export`, {
     headers: { 'x-access-token': browser.token ?? '' },
   });
-  const files = answer.ok ? unzipSync(new Uint8Array(await answer.arrayBuffer())) : {};
+  const files = response.ok ? unzipSync(new Uint8Array(await response.arrayBuffer())) : {};
   const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
-  return { answer, names: Object.keys(files).sort(), read, files };
+  return { response, names: Object.keys(files).sort(), read, files };
 }
 
 describe('the data export of a person', () => {
@@ -51,9 +51,9 @@ describe('the data export of a person', () => {
       body: { shipping_address: '1 Tea Lane' },
       files,
     });
-    const { answer, names, read, files: unpacked } = await archiveOf(person);
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
+    const { response, names, read, files: unpacked } = await archiveOf(person);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
     const picture = `pictures/${changed.body.data.profile_pic?.split('/').at(-1)}.webp`;
     expect(names).toEqual([
       'account.json',
@@ -95,9 +95,9 @@ describe('the data export of a person', () => {
   it('fails if a service is unavailable', async () => {
     const person = await newPerson(service);
     listsAreAway = true;
-    const { answer } = await archiveOf(person);
+    const { response } = await archiveOf(person);
     listsAreAway = false;
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
   });
 });

@@ -45,8 +45,8 @@ describe('pictures of a profile', () => {
       Buffer.from('GIF89a'),
       png.subarray(0, 40),
     ]) {
-      const answer = await upload(browser, { profile_pic: { bytes, type: 'image/png' } });
-      expect([answer.status, answer.problem.code]).toEqual([400, 'picture/not-readable']);
+      const response = await upload(browser, { profile_pic: { bytes, type: 'image/png' } });
+      expect([response.status, response.problem.code]).toEqual([400, 'picture/not-readable']);
     }
     expect((await browser.call('GET /user', {})).body.profile_pic).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('pictures of a profile', () => {
   it('of other people cannot be removed', async () => {
     const owner = await newPerson(service);
     const other = await newPerson(service);
-    const answer = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
-    expect([answer.status, answer.problem.code]).toEqual([403, 'access/denied']);
+    const response = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
+    expect([response.status, response.problem.code]).toEqual([403, 'access/denied']);
   });
 });

@@ -21,9 +21,9 @@ describe('creating a profile', () => {
   it('suggests a username and publishes the public card', async () => {
     const browser = await new Browser(service).signUp();
     const body = { ...ann, first_name: 'Zoë', last_name: 'Brandt', timeZone: 'Europe/Berlin', country: 'DE' };
-    const answer = await browser.call('POST /user/signup', { query: {}, body });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await browser.call('POST /user/signup', { query: {}, body });
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       user_id: browser.accountId,
       email: browser.email,
       username: 'zoe.brandt',
@@ -32,7 +32,7 @@ describe('creating a profile', () => {
       is_self: true,
       followers_count: 0,
     });
-    const { id } = answer.body.data;
+    const { id } = response.body.data;
     const told = await eventually(
       () => events.of(userRegistered).find(event => event.data.id === id) ?? false,
     );
@@ -45,10 +45,10 @@ describe('creating a profile', () => {
   it('adds a number to a username in use, also for simultaneous requests', async () => {
     const fields = { ...ann, first_name: 'Many', last_name: 'Namesakes' };
     const browsers = await Promise.all(Array.from({ length: 6 }, () => new Browser(service).signUp()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map(browser => browser.call('POST /user/signup', { query: {}, body: fields })),
     );
-    const names = answers.map(answer => answer.body.data.username);
+    const names = responses.map(response => response.body.data.username);
     expect(new Set(names).size).toBe(6);
     expect(names).toContain('many.namesakes');
   });
@@ -88,8 +88,8 @@ describe('creating a profile', () => {
       { country: 'zz' },
       { timeZone: 'Mars' },
     ]) {
-      const answer = await attempt(fields);
-      expect([answer.status, answer.problem.code]).toEqual([400, 'validation']);
+      const response = await attempt(fields);
+      expect([response.status, response.problem.code]).toEqual([400, 'validation']);
     }
     expect(await ProfileModel.exists({ account_id: browser.accountId })).toBeNull();
   });
@@ -125,9 +125,9 @@ describe('creating a profile', () => {
     const friend = await newPerson(service, { username: 'Good.Friend' });
     for (const name of ['gOOD.fRIEND', friend.profileId]) {
       const browser = await new Browser(service).signUp();
-      const answer = await browser.call('POST /user/signup', { query: { friend: name }, body: ann });
-      expect(answer.body.data.following_ids).toEqual([friend.profileId]);
-      const follower_id = answer.body.data.id;
+      const response = await browser.call('POST /user/signup', { query: { friend: name }, body: ann });
+      expect(response.body.data.following_ids).toEqual([friend.profileId]);
+      const follower_id = response.body.data.id;
       await eventually(() =>
         expect(events.of(userFollowed).map(event => event.data)).toContainEqual(
           expect.objectContaining({ follower_id, target_id: friend.profileId, version: 1 }),
@@ -135,7 +135,7 @@ describe('creating a profile', () => {
       );
     }
     const alone = await new Browser(service).signUp();
-    const answer = await alone.call('POST /user/signup', { query: { friend: 'nobody.here' }, body: ann });
-    expect(answer.body.data.following_ids).toEqual([]);
+    const response = await alone.call('POST /user/signup', { query: { friend: 'nobody.here' }, body: ann });
+    expect(response.body.data.following_ids).toEqual([]);
   });
 });

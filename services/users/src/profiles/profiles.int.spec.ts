@@ -29,14 +29,14 @@ describe('a profile', () => {
     expect(own.body).toMatchObject({ is_self: true, shipping_address: '12 Main Street', email: owner.email });
     const visitor = await service.call('GET /user/find', { query: { id: owner.profileId } });
     const person = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
-    for (const answer of [visitor, person]) {
-      expect(answer.body).toMatchObject({
+    for (const response of [visitor, person]) {
+      expect(response.body).toMatchObject({
         username: 'Seen.By.All',
         bio: 'Gardens',
         birthday_month: 7,
         is_self: false,
       });
-      expect(answer.text).not.toMatch(/1990|Main Street|Paris|user_id|email|timeZone|shipping|suggested/);
+      expect(response.text).not.toMatch(/1990|Main Street|Paris|user_id|email|timeZone|shipping|suggested/);
     }
   });
 
@@ -68,7 +68,7 @@ describe('changing a profile', () => {
   it('changes only the given fields, as text fields of a form', async () => {
     const browser = await newPerson(service);
     const suggested = newId();
-    const answer = await change(browser, {
+    const response = await change(browser, {
       bio: '  Gardens ',
       occasionsOpened: true,
       timeZoneOffset: -120,
@@ -76,7 +76,7 @@ describe('changing a profile', () => {
       suggestedFriends: [suggested],
       suggestedFriendsHidden: [browser.profileId],
     });
-    expect(answer.body.data).toMatchObject({
+    expect(response.body.data).toMatchObject({
       first_name: 'Ann',
       bio: 'Gardens',
       occasionsOpened: true,

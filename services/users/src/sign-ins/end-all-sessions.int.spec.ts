@@ -59,8 +59,8 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(email, { requirePasswordReset: true })).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     const browser = new Browser(service);
-    const answer = await browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
-    expect(answer.body.data).toMatchObject({ passwordExpired: true, access_token: '', expires_in: 0 });
+    const response = await browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
+    expect(response.body.data).toMatchObject({ passwordExpired: true, access_token: '', expires_in: 0 });
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 

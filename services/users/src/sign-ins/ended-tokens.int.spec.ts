@@ -25,8 +25,8 @@ const own = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
 async function access(browser: Browser) {
   const codes = new Set<string>();
   for (const route of own) {
-    const answer = await browser.call(route, {});
-    codes.add(answer.status === 200 ? 'open' : answer.problem.code);
+    const response = await browser.call(route, {});
+    codes.add(response.status === 200 ? 'open' : response.problem.code);
   }
   const params = { id: signInOf(browser) };
   return [

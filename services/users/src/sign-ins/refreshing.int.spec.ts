@@ -18,11 +18,11 @@ describe('refreshing', () => {
   it('rotates the cookie and returns a new access token', async () => {
     const browser = await new Browser(service).signUp();
     const first = browser.cookies.giftlist_refresh;
-    const answer = await browser.tryRefresh();
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ user_id: browser.accountId, has_profile: false });
+    const response = await browser.tryRefresh();
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ user_id: browser.accountId, has_profile: false });
     expect(browser.cookies.giftlist_refresh).not.toBe(first);
-    const own = await service.call('GET /user', { as: { token: answer.body.data.access_token } });
+    const own = await service.call('GET /user', { as: { token: response.body.data.access_token } });
     expect(own.problem.code).toBe('user/not-found');
   });
 
@@ -37,10 +37,10 @@ describe('refreshing', () => {
   it('returns the same new cookie to two tabs that refresh simultaneously', async () => {
     const browser = await new Browser(service).signUp();
     const cookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
-    const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/refresh', { cookies })));
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
-    const set = answers.map(answer =>
-      answer.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh=')),
+    const responses = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/refresh', { cookies })));
+    expect(responses.map(response => response.status)).toEqual([200, 200, 200]);
+    const set = responses.map(response =>
+      response.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh=')),
     );
     expect(new Set(set.map(line => line?.split(';')[0])).size).toBe(1);
   });
@@ -80,8 +80,8 @@ describe('refreshing', () => {
   it.each(['', 'nonsense', '01890a5d-ac96-774b-bcce-b302099a8057.0.'.padEnd(82, 'A')])(
     'refuses the cookie %p',
     async giftlist_refresh => {
-      const answer = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
-      expect([answer.status, answer.problem.code]).toEqual([401, 'auth/session-ended']);
+      const response = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
+      expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
     },
   );
 
@@ -99,8 +99,8 @@ describe('refreshing', () => {
   ])('from the page of another site is refused: %j', async headers => {
     const browser = await new Browser(service).signUp();
     const before = browser.cookies.giftlist_refresh;
-    const answer = await browser.call('POST /auth/refresh', { headers });
-    expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+    const response = await browser.call('POST /auth/refresh', { headers });
+    expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);
     expect(browser.cookies.giftlist_refresh).toBe(before);
     expect(
       (await browser.call('POST /auth/refresh', { headers: { origin: 'http://localhost:8080' } })).status,

@@ -20,15 +20,15 @@ const signIn = (browser: Browser, email: string, password = goodPassword) =>
 describe('signing up', () => {
   it('returns the session, with the refresh token in an HttpOnly cookie', async () => {
     const email = anyEmail();
-    const answer = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       email,
       email_verified: false,
       has_profile: false,
       expires_in: 600,
     });
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^giftlist_refresh=[^;]{60,}; /);
     expect(cookie).toMatch(/Path=\/auth; HttpOnly; SameSite=Lax/);
   });
@@ -53,16 +53,16 @@ describe('signing up', () => {
 
   it.each(['short', 'password', 'iloveyou1'])('refuses the weak password %p', async password => {
     const email = anyEmail();
-    const answer = await service.call('POST /auth/sign-up', { body: { email, password } });
-    expect([answer.status, answer.problem.code]).toEqual([400, 'auth/weak-password']);
-    expect(answer.problem.detail).toMatch(/at least 8|too common/);
+    const response = await service.call('POST /auth/sign-up', { body: { email, password } });
+    expect([response.status, response.problem.code]).toEqual([400, 'auth/weak-password']);
+    expect(response.problem.detail).toMatch(/at least 8|too common/);
     expect(await AccountModel.exists({ email })).toBeNull();
   });
 
   it('creates one account for two simultaneous sign-ups', async () => {
     const body = { email: anyEmail(), password: goodPassword };
-    const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/sign-up', { body })));
-    expect(answers.filter(answer => answer.status === 201).length).toBeGreaterThanOrEqual(1);
+    const responses = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/sign-up', { body })));
+    expect(responses.filter(response => response.status === 201).length).toBeGreaterThanOrEqual(1);
     expect(await AccountModel.countDocuments({ email: body.email })).toBe(1);
   });
 
@@ -74,8 +74,8 @@ describe('signing up', () => {
       _id: 'mine',
       admin: true,
     };
-    const answer = await service.call('POST /auth/sign-up', { body });
-    expect(answer.body.data.email_verified).toBe(false);
+    const response = await service.call('POST /auth/sign-up', { body });
+    expect(response.body.data.email_verified).toBe(false);
     expect(await AccountModel.exists({ _id: 'mine' })).toBeNull();
   });
 });

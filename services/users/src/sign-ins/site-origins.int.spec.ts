@@ -56,13 +56,13 @@ describe.each([
   ])('refuses requests from pages of %s', async foreign => {
     const body = { email: anyEmail(), password: goodPassword };
     const given = { headers: { ...headers, origin: foreign } };
-    for (const answer of [
+    for (const response of [
       await service.call('POST /auth/sign-up', { body, ...given }),
       await service.call('POST /auth/sign-in', { body, ...given }),
       await service.call('POST /auth/refresh', given),
       await service.call('POST /auth/passkeys/begin', given),
     ]) {
-      expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+      expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);
     }
   });
 
@@ -138,11 +138,11 @@ describe('passkeys', () => {
     async origin => {
       const person = await newPerson(service);
       const headers = at(origin);
-      for (const answer of [
+      for (const response of [
         await person.call('POST /account/passkeys/begin', { body: {}, headers }),
         await person.call('POST /auth/passkeys/begin', { as: undefined, headers }),
       ]) {
-        expect([answer.status, answer.problem.code]).toEqual([400, 'auth/passkey-needs-name']);
+        expect([response.status, response.problem.code]).toEqual([400, 'auth/passkey-needs-name']);
       }
     },
   );

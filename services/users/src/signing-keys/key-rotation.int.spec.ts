@@ -40,6 +40,6 @@ it('signing keys: are rotated without signing anybody out', async () => {
 });
 
 it('signing keys: only one is created by simultaneous requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, kids));
-  expect(new Set(answers.flat()).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, kids));
+  expect(new Set(responses.flat()).size).toBe(1);
 });

@@ -69,8 +69,8 @@ describe('an access token', () => {
       nonsense: 'a.b.c',
     };
     for (const token of Object.values(forged)) {
-      const answer = await own(token);
-      expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+      const response = await own(token);
+      expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
     }
   });
 });

@@ -60,9 +60,9 @@ describe('signing in with Google', () => {
   });
 
   it('redirects to the provider with state, PKCE challenge and callback', async () => {
-    const answer = await new Browser(service).call('GET /auth/google', { query: {} });
-    expect(answer.status).toBe(302);
-    const location = new URL(answer.headers.get('location') ?? '');
+    const response = await new Browser(service).call('GET /auth/google', { query: {} });
+    expect(response.status).toBe(302);
+    const location = new URL(response.headers.get('location') ?? '');
     expect(Object.fromEntries(location.searchParams)).toEqual({
       response_type: 'code',
       client_id: 'giftlist',
@@ -72,7 +72,9 @@ describe('signing in with Google', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^giftlist_oauth=.*Path=\/auth; HttpOnly; SameSite=Lax/);
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^giftlist_oauth=.*Path=\/auth; HttpOnly; SameSite=Lax/,
+    );
   });
 
   it('creates an account with a verified address, and finds it the next time', async () => {
@@ -168,25 +170,27 @@ describe('signing in with Google', () => {
 
   it('returns with an error if the person cancelled or the provider failed', async () => {
     const browser = new Browser(service);
-    const answer = async (query: Record<string, string>) => {
+    const returnWith = async (query: Record<string, string>) => {
       const started = await browser.call('GET /auth/google', { query: { return_to: '/sign-up?list=7' } });
       const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
       return (await browser.call('GET /auth/google/callback', { query: { state, ...query } })).headers.get(
         'location',
       );
     };
-    expect(await answer({ error: 'access_denied' })).toBe('/sign-up?list=7&auth_error=cancelled');
-    expect(await answer({ error: 'server_error' })).toBe(
+    expect(await returnWith({ error: 'access_denied' })).toBe('/sign-up?list=7&auth_error=cancelled');
+    expect(await returnWith({ error: 'server_error' })).toBe(
       '/sign-up?list=7&auth_error=auth%2Fprovider-unavailable',
     );
-    expect(await answer({ code: 'forged' })).toBe('/sign-up?list=7&auth_error=auth%2Fprovider-unavailable');
+    expect(await returnWith({ code: 'forged' })).toBe(
+      '/sign-up?list=7&auth_error=auth%2Fprovider-unavailable',
+    );
   });
 
   it('creates one account for two simultaneous tabs', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [new Browser(service), new Browser(service)].map(browser => signIn(browser)),
     );
-    expect(answers.map(answer => answer.headers.get('location'))).toEqual(
+    expect(responses.map(response => response.headers.get('location'))).toEqual(
       Array(2).fill('/create-account?friend=bob'),
     );
     expect(await AccountModel.countDocuments({ email: String(userinfo.email) })).toBe(1);

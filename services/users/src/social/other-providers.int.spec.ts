@@ -70,7 +70,7 @@ async function formOfApple(location: string): Promise<Record<string, string>> {
 /** Posts like a browser, with only the cookies that may be sent from another site. */
 async function postForm(browser: Browser, form: Record<string, string>) {
   const cookie = browser.cookies.giftlist_oauth_form;
-  const answer = await fetch(`${service.url}/auth/apple/callback`, {
+  const response = await fetch(`${service.url}/auth/apple/callback`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams(form),
@@ -80,8 +80,8 @@ async function postForm(browser: Browser, form: Record<string, string>) {
       ...(cookie && { cookie: `giftlist_oauth_form=${cookie}` }),
     },
   });
-  browser.storeCookies(answer.headers);
-  return answer;
+  browser.storeCookies(response.headers);
+  return response;
 }
 
 async function withApple(browser: Browser, return_to = '/sign-in-done') {
