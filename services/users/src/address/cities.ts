@@ -3,7 +3,7 @@ import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 interface City {
-  /** The folded name to search. */
+  /** The folded name, by which cities are found. */
   key: string;
   population: number;
   description: string;
@@ -13,7 +13,7 @@ const minLetters = 2;
 /** The maximum number of words in a city's name: 'Rio de Janeiro', 'San Pedro de Macorís'. */
 const maxWords = 4;
 
-/** The cities of the world, from an open data set that ships with the service. */
+/** Suggests the world's cities, from an open data set that ships with the service. */
 export class Cities implements AddressProvider {
   private readonly cities: City[];
 
@@ -27,7 +27,7 @@ export class Cities implements AddressProvider {
       .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   }
 
-  /** Suggests cities for the end of the query and keeps the text before them, such as a street. */
+  /** Completes the end of the query to a city and keeps the text before it, such as a street. */
   async suggest(query: string): Promise<string[]> {
     for (const { before: prefix, city } of splitQuery(query)) {
       const descriptions = this.findByPrefix(fold(city));

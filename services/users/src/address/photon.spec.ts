@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describePlace, Photon } from './photon.ts';
 
 describe('describePlace', () => {
-  it('is one line, without missing and repeated parts', () => {
+  it('returns one line, without missing or repeated parts', () => {
     expect(
       describePlace({
         street: 'Main Street',
@@ -21,9 +21,9 @@ describe('describePlace', () => {
 });
 
 describe('Photon', () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const server = createServer((request, reply) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     if (request.url?.includes('broken')) reply.writeHead(500).end();
     else reply.end(JSON.stringify({ features: [{ properties: { name: 'Paris', country: 'France' } }] }));
   });
@@ -38,9 +38,9 @@ describe('Photon', () => {
     server.close();
   });
 
-  it('requests the geocoder and describes its results', async () => {
+  it('queries the geocoder and describes its results', async () => {
     expect(await photon.suggest('par is&x', new AbortController().signal)).toEqual(['Paris, France']);
-    expect(asked.at(-1)).toBe('/api?q=par+is%26x&limit=6');
+    expect(requestedUrls.at(-1)).toBe('/api?q=par+is%26x&limit=6');
   });
 
   it('fails with upstream-unavailable if the geocoder fails', async () => {

@@ -23,7 +23,7 @@ const PhotonResponse = z.object({
 });
 export type PhotonPlace = z.output<typeof PhotonResponse>['features'][number]['properties'];
 
-/** A configured geocoder with Photon's API (https://github.com/komoot/photon). */
+/** Suggests addresses from a geocoder with Photon's API (https://github.com/komoot/photon). */
 export class Photon implements AddressProvider {
   constructor(private readonly url: string) {}
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeDevice } from './device-name.ts';
 
-describe('deviceName', () => {
+describe('describeDevice', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     [

@@ -7,6 +7,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 /** The injection token of the tracer that exports browser spans to the collector; null without a collector. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
+/** Loads the tracer only if a collector is configured. */
 export async function createBrowserTracer(): Promise<BrowserTracer | null> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const telemetry = await import('@giftlist/service-kit/telemetry/browser-tracer');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatClientReport } from './client-report.ts';
 
-describe('clientReport', () => {
-  it('is one line with the error and its location', () => {
+describe('formatClientReport', () => {
+  it('returns one line with the error and its location', () => {
     const line = formatClientReport({
       type: 'http',
       source: 'web',
@@ -12,7 +12,7 @@ describe('clientReport', () => {
     expect(line).toBe('Client error http from web at /lists/1: {"status":500,"text":"a\\nb"}');
   });
 
-  it('contains no addresses, tokens and codes', () => {
+  it('removes e-mail addresses, tokens, codes and passwords', () => {
     const context = {
       url: '/user/find?email=ann.lee@example.com&oobCode=abc123',
       token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',
@@ -22,7 +22,7 @@ describe('clientReport', () => {
     expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
   });
 
-  it('finds addresses in a hostile text in linear time', () => {
+  it('removes addresses from a hostile text in linear time', () => {
     const context = 'a@'.repeat(50_000);
     expect(formatClientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
   });

@@ -18,7 +18,7 @@ export function formatClientReport(report: {
   return onOneLine(printable(redactSecrets(line)));
 }
 
-// The pattern is bounded on both sides of the @: anyone may send text that would make an unbounded one slow.
+// The address pattern is bounded on both sides of the @, since a hostile text would make an unbounded one slow.
 function redactSecrets(text: string): string {
   return text
     .replace(/[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g, '[e-mail]')

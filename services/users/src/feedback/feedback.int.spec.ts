@@ -31,7 +31,7 @@ describe('a vote', () => {
     expect(JSON.stringify(votes)).not.toContain(ann.accountId);
   });
 
-  it('replaces an earlier vote with the same id, and keeps its text', async () => {
+  it('replaces an earlier vote with the same id, including its comment', async () => {
     const ann = await newPerson(service);
     const subject = 'guide:for-him';
     const send = (body: { result: 'up' | 'down'; comment?: string; vote_id?: string }) =>
@@ -71,11 +71,11 @@ describe('an error report of a client', () => {
 });
 
 describe('the spans of a browser', () => {
-  const tell = (changes: Partial<BrowserSpan>) =>
+  const report = (changes: Partial<BrowserSpan>) =>
     service.call('POST /settings/spans', { body: { spans: [{ ...anySpan, ...changes }] } });
 
   it('are accepted from anyone', async () => {
-    expect((await tell({})).body).toEqual({ data: {} });
+    expect((await report({})).body).toEqual({ data: {} });
   });
 
   it.each([
@@ -85,8 +85,8 @@ describe('the spans of a browser', () => {
     [{ duration: -1 }],
     [{ began_ago: 86_400_001 }],
     [{ status: 1_000 }],
-  ])('are refused if impossible: %j', async changes => {
-    expect((await tell(changes)).problem.code).toBe('validation');
+  ])('are refused with an invalid value: %j', async changes => {
+    expect((await report(changes)).problem.code).toBe('validation');
   });
 });
 
@@ -108,7 +108,7 @@ describe('reference data', () => {
   });
 });
 
-it('does not offer Google if it is not configured', async () => {
+it('social sign-in: does not offer Google if it is not configured', async () => {
   expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
   for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
     const response = await service.call(route, { query: {} });

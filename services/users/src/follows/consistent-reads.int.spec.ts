@@ -36,18 +36,18 @@ async function whileWriting(write: () => Promise<unknown>, read: () => Promise<v
 const togglesOf = (fan: Browser, target: Browser, times: number) => async () => {
   for (let turn = 0; turn < times; turn += 1) await toggle(fan, target);
 };
-const allFollowAndStop = () => Promise.all(fans.map(fan => togglesOf(fan, star, 15)()));
+const allToggle = () => Promise.all(fans.map(fan => togglesOf(fan, star, 15)()));
 
-describe('while people follow and stop following', () => {
-  it('each page of followers has as many rows as its total', async () => {
+describe('while people follow and unfollow', () => {
+  it('a page of followers has as many rows as its total', async () => {
     const query = { id: star.profileId, page: 1 };
-    await whileWriting(allFollowAndStop, async () => {
+    await whileWriting(allToggle, async () => {
       const { body, headers } = await service.call('GET /user/details/followers', { query });
       expect(headers.get('x-total-count')).toBe(String(body.length));
     });
   });
 
-  it('each page of followings has as many rows as its total', async () => {
+  it('a page of followed people has as many rows as its total', async () => {
     const [fan, ...others] = fans as [Browser, ...Browser[]];
     const query = { id: fan.profileId, page: 1 };
     const write = async () => {
@@ -60,7 +60,7 @@ describe('while people follow and stop following', () => {
   });
 
   it('the viewer’s own profile counts exactly the followers that it lists', async () => {
-    await whileWriting(allFollowAndStop, async () => {
+    await whileWriting(allToggle, async () => {
       const { body } = await star.call('GET /user', {});
       expect(body.follower_ids).toHaveLength(body.followers_count);
       expect(body.following_ids).toHaveLength(body.following_count);
@@ -68,10 +68,10 @@ describe('while people follow and stop following', () => {
   });
 
   it('a profile shows its only follower a count of one or zero, consistently', async () => {
-    const alone = await newPerson(service, { first_name: 'Alone' });
+    const target = await newPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
-    await whileWriting(togglesOf(fan, alone, 25), async () => {
-      const { body } = await fan.call('GET /user/find', { query: { id: alone.profileId } });
+    await whileWriting(togglesOf(fan, target, 25), async () => {
+      const { body } = await fan.call('GET /user/find', { query: { id: target.profileId } });
       if (!('is_following' in body)) throw new Error('a public profile was expected');
       expect(body.followers_count).toBe(body.is_following ? 1 : 0);
     });
@@ -89,7 +89,7 @@ describe('while people follow and stop following', () => {
     }
   });
 
-  it('each page of removed followers has as many rows as its total', async () => {
+  it('a page of removed followers has as many rows as its total', async () => {
     const [fan] = fans as [Browser, ...Browser[]];
     const strict = await newPerson(service, { first_name: 'Strict' });
     const params = { id: strict.profileId, followerId: fan.profileId };

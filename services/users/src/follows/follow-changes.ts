@@ -16,7 +16,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type FollowRule = (current: Follow | null, pair: Pair, now: Date) => FollowDecision;
 
-/** Applies the follow rules in the caller's transaction and publishes the changes. */
+/** Applies the follow rules in the caller's transaction. Follows and their ends are published. */
 @Injectable()
 export class FollowChanges {
   constructor(
@@ -25,7 +25,7 @@ export class FollowChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Follows or unfollows the target. Returns whether the follower now follows it. */
+  /** Follows or unfollows the target. Returns whether it is followed now. */
   async toggle(pair: Pair, tx: Transaction): Promise<boolean> {
     const follow = await this.apply(toggleFollow, pair, tx);
     const data = this.eventData(follow);
@@ -34,6 +34,7 @@ export class FollowChanges {
     return follow.following;
   }
 
+  /** Ends a follow on behalf of the target; the follower cannot follow again until `allow`. */
   async remove(pair: Pair, tx: Transaction): Promise<void> {
     const follow = await this.apply(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.eventData(follow), removed_by_target: true });
@@ -44,7 +45,7 @@ export class FollowChanges {
   }
 
   private async apply(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
-    // Neither person may be deleted meanwhile, or the follow would remain.
+    // A simultaneous deletion of one of them must not miss this follow.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.lock(id, tx))) fail('user/not-found');
     }

@@ -32,7 +32,7 @@ export class FollowsController {
       async tx => {
         const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
         const following = await this.followChanges.toggle(pair, tx);
-        // Loaded in the same transaction: a later read might see the next toggle.
+        // Read in the same transaction: a later read might see the next toggle.
         return { following, target: await this.views.presentPublic(target, params.id, tx) };
       },
       { idempotency },
@@ -44,7 +44,7 @@ export class FollowsController {
   async remove(
     @Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>,
   ): Promise<ResponseOf<'DELETE /user/{id}/followers/{followerId}'>> {
-    const { id, followerId } = requireOwnFollower(input);
+    const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
       tx => this.followChanges.remove({ follower_id: followerId, target_id: id }, tx),
       input,
@@ -70,7 +70,7 @@ export class FollowsController {
   async allow(
     @Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>,
   ): Promise<ResponseOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
-    const { id, followerId } = requireOwnFollower(input);
+    const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
       tx => this.followChanges.allow({ follower_id: followerId, target_id: id }, tx),
       input,
@@ -79,10 +79,7 @@ export class FollowsController {
   }
 }
 
-function requireOwnFollower(input: {
-  params: { id: string; followerId: string };
-  viewer: { profileId: string };
-}) {
+function requireOwner(input: { params: { id: string; followerId: string }; viewer: { profileId: string } }) {
   if (input.params.id !== input.viewer.profileId) fail('access/denied');
   return input.params;
 }

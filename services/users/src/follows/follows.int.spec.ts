@@ -27,7 +27,7 @@ const allow = (browser: Browser, followerId: string) =>
   browser.call('DELETE /user/{id}/removed-followers/{followerId}', {
     params: { id: browser.profileId, followerId },
   });
-const toldOf = (follower: Browser) =>
+const publishedOf = (follower: Browser) =>
   [...events.of(userFollowed), ...events.of(userUnfollowed)]
     .filter(event => event.data.follower_id === follower.profileId)
     .sort((a, b) => a.data.version - b.data.version)
@@ -49,7 +49,7 @@ describe('follow-unfollow', () => {
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(false);
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(true);
     await eventually(() =>
-      expect(toldOf(ann)).toEqual(['user.followed.v1 1', 'user.unfollowed.v1 2', 'user.followed.v1 3']),
+      expect(publishedOf(ann)).toEqual(['user.followed.v1 1', 'user.unfollowed.v1 2', 'user.followed.v1 3']),
     );
   });
 
@@ -69,7 +69,7 @@ describe('follow-unfollow', () => {
     expect((await bob.call('GET /user', {})).body.followers_count).toBe(8);
   });
 
-  it('is refused for another follower, oneself and unknown people', async () => {
+  it('is refused on behalf of somebody else, and for oneself and unknown people', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const forAnother = await ann.call('PUT /user/{id}/follow-unfollow', {
       params: { id: bob.profileId },
@@ -103,12 +103,12 @@ describe('a removed follower', () => {
 
     expect((await allow(bob, ann.profileId)).status).toBe(200);
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(true);
-    const told = await eventually(() => {
+    const published = await eventually(() => {
       const mine = events.of(userUnfollowed).filter(event => event.data.follower_id === ann.profileId);
       return mine.length === 1 && mine;
     });
-    expect(told[0]?.data).toMatchObject({ removed_by_target: true, version: 2 });
-    await eventually(() => expect(toldOf(ann)).toHaveLength(3));
+    expect(published[0]?.data).toMatchObject({ removed_by_target: true, version: 2 });
+    await eventually(() => expect(publishedOf(ann)).toHaveLength(3));
   });
 
   it('can only be removed and allowed by the owner', async () => {

@@ -60,8 +60,8 @@ export class InviteFriendsController {
   }
 
   /**
-   * Counts the emails towards the rate limits of each mailbox and the sender. Fails if every mailbox has reached its
-   * limit.
+   * Counts the emails towards the rate limits of the sender and each mailbox. Fails with `rate-limited` if the sender's
+   * limit or those of all mailboxes are reached.
    */
   private async countMails(
     emails: readonly string[],

@@ -24,7 +24,7 @@ async function newVerified(...[fields]: Parameters<typeof newPerson> extends [un
 }
 
 let at = 0;
-/** Each test uses a different client address. */
+/** Returns another client address each time, so that tests do not share limits. */
 const newAddress = () => `203.0.113.${++at}`;
 const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
   from.call('POST /user/invite-friends', {
@@ -43,7 +43,7 @@ const invited = async (name: string) => {
 };
 
 describe('an invitation by mail', () => {
-  it('is sent once to each address, with a link that makes the new member follow', async () => {
+  it('is sent once to each address, with a link that names the inviter', async () => {
     const ann = await newVerified({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
     const response = await invite(ann, emails, newAddress());
@@ -58,7 +58,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  it('is limited per mailbox, returns the skipped addresses, and needs a profile', async () => {
+  it('is limited per mailbox, returns the skipped addresses, and needs a sign-in', async () => {
     const ann = await newVerified();
     const ip = newAddress();
     for (let count = 0; count < 5; count++) {
@@ -97,7 +97,7 @@ describe('an invitation by mail', () => {
   it('counts against the same daily limit as shared lists, also with simultaneous requests', async () => {
     const eve = await newVerified();
     const ip = newAddress();
-    // As the lists service counts what it sends for this account.
+    // The lists service counts the mails that it sends for this account in the same way.
     await service.get(MailQuotas).countWritten(40, { sender: eve.accountId, ip: newAddress() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
     const responses = await Promise.all(calls);

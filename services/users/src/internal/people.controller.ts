@@ -106,7 +106,7 @@ export class InternalPeopleController {
   }
 }
 
-/** Returns the last published event of a pair. Ended follows are included, since consumers store them too. */
+/** Returns the state of a pair as an event with its last published version. Consumers store ended follows too. */
 function toSnapshotLine({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
   const data = { follower_id, target_id, version, at: at.toISOString() };
   return following ? [userFollowed, data] : [userUnfollowed, { ...data, removed_by_target: blocked }];

@@ -20,7 +20,7 @@ const verify = (browser: Browser) =>
   AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
 const byEmail = async (email: string) =>
   (await service.call('GET /internal/people/by-email', { as, query: { email } })).body.id;
-const proved = (account_id: string, email: string) =>
+const recordVerified = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
 
 describe('the internal routes', () => {
@@ -34,19 +34,19 @@ describe('the internal routes', () => {
       (await service.call('GET /internal/snapshot/people', { as: token })).problem.code,
     ];
     expect(codes).toEqual(['auth/required', 'auth/required', 'auth/required']);
-    const nosy = await service.call('GET /internal/people/{id}/contact', {
+    const unlisted = await service.call('GET /internal/people/{id}/contact', {
       params,
       as: { service: 'occasions' },
     });
-    expect([nosy.status, nosy.problem.code]).toEqual([403, 'access/denied']);
+    expect([unlisted.status, unlisted.problem.code]).toEqual([403, 'access/denied']);
   });
 
-  it('return a person’s card and contact addresses', async () => {
+  it('return a person’s public fields and contact addresses', async () => {
     const ann = await newPerson(service, { username: 'Internal.Ann' });
     const params = { id: ann.profileId };
-    const card = await service.call('GET /internal/people/{id}', { params, as });
-    expect(card.body).toMatchObject({ username: 'Internal.Ann', birth: { month: 7, day: 4 }, version: 1 });
-    expect(card.text).not.toMatch(/1990|example\.com/);
+    const person = await service.call('GET /internal/people/{id}', { params, as });
+    expect(person.body).toMatchObject({ username: 'Internal.Ann', birth: { month: 7, day: 4 }, version: 1 });
+    expect(person.text).not.toMatch(/1990|example\.com/);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       params,
       as: { service: 'notifications' },
@@ -75,46 +75,46 @@ describe('the internal routes', () => {
   });
 });
 
-describe('a mailed verification link', () => {
-  it('verifies the account’s own address and publishes it', async () => {
+describe('an address that another service has verified', () => {
+  it('is verified and published if it is the account’s primary address', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     expect(await byEmail(ann.email)).toBeNull();
-    expect((await proved(ann.accountId, ann.email)).status).toBe(200);
+    expect((await recordVerified(ann.accountId, ann.email)).status).toBe(200);
     expect(await byEmail(ann.email)).toBe(ann.profileId);
-    await proved(ann.accountId, ann.email);
+    await recordVerified(ann.accountId, ann.email);
     await eventually(() =>
       expect(events.of(userEmailVerified).filter(event => event.data.id === ann.profileId)).toHaveLength(1),
     );
   });
 
-  it('verifies a further address, which moves to its own account as soon as that verifies it', async () => {
+  it('finds this account until the account with that primary address verifies it', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const work = anyEmail();
-    await proved(ann.accountId, work);
+    await recordVerified(ann.accountId, work);
     expect(await byEmail(work)).toBe(ann.profileId);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       params: { id: ann.profileId },
       as: { service: 'gifts' },
     });
     expect(contact.body.other_emails).toEqual([work]);
-    await proved(ann.accountId, bob.email);
+    await recordVerified(ann.accountId, bob.email);
     expect(await byEmail(bob.email)).toBe(ann.profileId);
     await verify(bob);
     expect(await byEmail(bob.email)).toBe(bob.profileId);
   });
 
-  it('does not verify an address that another account has verified', async () => {
+  it('is not added if another account has verified it', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     await verify(bob);
-    expect((await proved(ann.accountId, bob.email)).status).toBe(200);
+    expect((await recordVerified(ann.accountId, bob.email)).status).toBe(200);
     expect((await AccountModel.findById(ann.accountId).lean())?.other_emails).toEqual([]);
-    expect((await proved(newId(), bob.email)).problem.code).toBe('user/not-found');
+    expect((await recordVerified(newId(), bob.email)).problem.code).toBe('user/not-found');
   });
 });
 
 describe('the snapshot', () => {
-  it('streams every person and then every pair, like their last events', async () => {
+  it('streams every person, and then every pair with the version of its last event', async () => {
     const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
     await follow(ann, bob.profileId);
     await follow(bob, ann.profileId);
@@ -129,23 +129,23 @@ describe('the snapshot', () => {
       .map(line => JSON.parse(line));
     expect(lines.filter(line => line.data.id === ann.profileId)).toHaveLength(1);
     expect(text.indexOf(`"id":"${eve.profileId}"`)).toBeLessThan(text.indexOf('user.followed.v1'));
-    const told = (follower: Browser) => lines.filter(line => line.data.follower_id === follower.profileId);
+    const linesOf = (follower: Browser) => lines.filter(line => line.data.follower_id === follower.profileId);
     const at = expect.any(String);
     const [annId, bobId, eveId] = [ann, bob, eve].map(({ profileId }) => profileId);
-    expect(told(ann)).toEqual([
+    expect(linesOf(ann)).toEqual([
       { type: 'user.followed.v1', data: { follower_id: annId, target_id: bobId, version: 1, at } },
     ]);
     const ended = { target_id: annId, version: 2, at };
-    expect(told(bob)).toEqual([
+    expect(linesOf(bob)).toEqual([
       { type: 'user.unfollowed.v1', data: { follower_id: bobId, ...ended, removed_by_target: false } },
     ]);
-    expect(told(eve)).toEqual([
+    expect(linesOf(eve)).toEqual([
       { type: 'user.unfollowed.v1', data: { follower_id: eveId, ...ended, removed_by_target: true } },
     ]);
     expect(text).not.toMatch(/example\.com|1990/);
   });
 
-  it('returns the last published state of a pair, also after following was allowed again', async () => {
+  it('keeps the last published version of a pair when following is allowed again', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const pair = { follower_id: bob.profileId, target_id: ann.profileId };
     const params = { id: ann.profileId, followerId: bob.profileId };

@@ -19,13 +19,13 @@ describe('isPasswordExpired', () => {
     expect(isPasswordExpired(account, 89, now)).toBe(true);
   });
 
-  it('is true if an administrator requires a reset', () => {
+  it('is true if an operator requires a reset', () => {
     expect(isPasswordExpired({ ...account, password_reset_required: true }, 0, now)).toBe(true);
   });
 });
 
-describe('passwordMark', () => {
-  it('differs for a newer password, and for one that must be reset', () => {
+describe('passwordVersion', () => {
+  it('differs for a newer password and for one that must be reset, but not after a rehash', () => {
     const states = [
       account,
       { ...account, password_changed_at: daysAgo(1) },
@@ -33,8 +33,8 @@ describe('passwordMark', () => {
       { ...account, password_reset_required: true },
     ];
     expect(new Set(states.map(passwordVersion)).size).toBe(4);
-    const hashedAnew = { ...account, password_hash: 'a stronger one' };
-    expect(passwordVersion(hashedAnew)).toBe(passwordVersion(account));
+    const rehashed = { ...account, password_hash: 'a stronger one' };
+    expect(passwordVersion(rehashed)).toBe(passwordVersion(account));
   });
 });
 

@@ -17,13 +17,13 @@ export interface Account {
   other_emails: string[];
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** Set by an administrator: the password is disabled. */
+  /** Set by an operator; disables the password until it is reset. */
   password_reset_required: boolean;
   providers: LinkedProvider[];
   /** The URL of a social provider's picture, which is copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
-  /** Incremented by writes that depend on the account: see `AccountStore.lock`. */
+  /** Incremented by `AccountStore.lock`. */
   held: number;
 }
 
@@ -46,7 +46,7 @@ const dayMs = 86_400_000;
 
 type PasswordState = Pick<Account, 'password_changed_at' | 'password_reset_required'>;
 
-/** Whether the password must be reset before the next sign-in. With `maxAgeDays` 0 passwords do not expire. */
+/** Whether the password must be reset before it can be used again. With `maxAgeDays` 0 passwords do not expire. */
 export function isPasswordExpired(account: PasswordState, maxAgeDays: number, now: Date): boolean {
   if (account.password_reset_required) return true;
   if (maxAgeDays === 0 || account.password_changed_at === null) return false;
@@ -60,7 +60,7 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 export const passwordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
-/** Whether the account has verified the address. */
+/** Whether the account has verified the address, as its primary or another one. */
 export function hasVerified(
   account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,
   email: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toCalendarDate, toDayOfBirth } from './birthdays.ts';
 
-describe('calendarDate', () => {
+describe('toCalendarDate', () => {
   it('is the date in the person’s time zone', () => {
     const moment = new Date('2026-03-10T23:30:00Z');
     expect(toCalendarDate(moment, 'Asia/Tokyo')).toBe('2026-03-11');
@@ -10,7 +10,7 @@ describe('calendarDate', () => {
   });
 });
 
-describe('dayOfBirth', () => {
+describe('toDayOfBirth', () => {
   it('omits the year', () => {
     expect(toDayOfBirth('1990-07-04')).toEqual({ month: 7, day: 4 });
     expect(toDayOfBirth(null)).toBeNull();

@@ -40,7 +40,7 @@ describe('a removed follower', () => {
     expect(toggleFollow(removed, pair, now)).toEqual({ refused: 'blocked' });
   });
 
-  it('can follow again once the other allows it, with the version after the last published one', () => {
+  it('can follow again once the target allows it, with the next version', () => {
     const allowed = next(allowFollower(removed));
     expect(allowed).toEqual({ ...removed, blocked: false });
     expect(next(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 3 });

@@ -12,7 +12,7 @@ export interface FollowSummary {
   is_following: boolean;
 }
 
-/** Returns the fields that anyone may see. */
+/** Returns the fields that every presentation contains. */
 function toCard(profile: Profile) {
   const { _id, first_name, last_name, username, profile_pic } = profile;
   return { id: _id, first_name, last_name, username, profile_pic };
@@ -34,7 +34,7 @@ export function presentPublic(profile: Profile, followSummary: FollowSummary): z
   };
 }
 
-/** Returns the viewer's complete profile. */
+/** Returns a profile as its owner sees it. */
 export function presentOwn(
   profile: Profile,
   account: Account,

@@ -75,7 +75,7 @@ describe('a profile as others see it', () => {
     });
   });
 
-  it('shows no account, e-mail, address, year of birth or time zone', () => {
+  it('shows no account, e-mail, postal address, year of birth or time zone', () => {
     const text = JSON.stringify(shown);
     expect(text).not.toMatch(/1990|Main Street|New_York|example\.com|timeZone|"user_id"|"email"/);
     expect(text).not.toContain(account._id);
@@ -83,7 +83,7 @@ describe('a profile as others see it', () => {
 });
 
 describe('the viewer’s own profile', () => {
-  it('shows everything to its owner', () => {
+  it('contains the private fields', () => {
     const own = presentOwn(ann, account, { follower_ids: [], following_ids: [] }, counts);
     expect(OwnProfile.parse(own)).toMatchObject({
       user_id: account._id,
@@ -98,7 +98,7 @@ describe('the viewer’s own profile', () => {
 });
 
 describe('a person as other services store them', () => {
-  it('has no year of birth, no e-mail and no address', () => {
+  it('has no year of birth, e-mail or postal address', () => {
     expect(PersonState.parse(toPersonState(ann))).toEqual({
       id: ann._id,
       first_name: 'Ann',
@@ -133,7 +133,7 @@ describe('a person as other services store them', () => {
     [{ country: null, currency: 'SEK' }, 'SEK'],
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
-  ])('has for %j the currency %p', (fields, currency) => {
+  ])('with %j has the currency %p', (fields, currency) => {
     expect(toPersonState({ ...ann, ...fields }).currency).toBe(currency);
     expect(hasPersonStateChanged(ann, { ...ann, ...fields })).toBe(true);
   });

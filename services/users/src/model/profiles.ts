@@ -11,7 +11,7 @@ export interface Profile {
   /** Increases with every change. */
   version: number;
   username: string;
-  /** Unique: see `usernameKey`. */
+  /** Unique: see `toUsernameKey`. */
   username_key: string;
   first_name: string;
   last_name: string;
@@ -32,10 +32,10 @@ export interface Profile {
   suggested_friends_hidden: string[];
   profile_pic: string | null;
   profile_cover: string | null;
-  /** See `searchTerms`. */
+  /** See `toSearchTerms`. */
   search_terms: string[];
   registered_at: Date;
-  /** Incremented by writes elsewhere that depend on this person: see `ProfileStore.lock`. */
+  /** Incremented by `ProfileStore.lock`. */
   held: number;
 }
 

@@ -36,7 +36,7 @@ function present(generation: number, of: SignIn = signIn(), under = secret): Pre
   return token;
 }
 
-describe('judgeRefresh', () => {
+describe('decideRefresh', () => {
   it('rotates the current token', () => {
     expect(decideRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
   });
@@ -54,7 +54,7 @@ describe('judgeRefresh', () => {
     expect(decideRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
   });
 
-  it('refuses a token with another secret, of another sign-in or a future number', () => {
+  it('refuses a token made with another secret, of another sign-in or with a future number', () => {
     const other = signIn({ seed: 'b3RoZXI' });
     expect(decideRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
     expect(decideRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
@@ -72,14 +72,14 @@ describe('judgeRefresh', () => {
   it('only ever rotates the current token', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
-        const verdict = decideRefresh(secret, signIn(), present(generation), later(ms));
-        expect(verdict === 'rotate').toBe(generation === 3);
+        const decision = decideRefresh(secret, signIn(), present(generation), later(ms));
+        expect(decision === 'rotate').toBe(generation === 3);
       }),
     );
   });
 });
 
-describe('readRefreshToken', () => {
+describe('parseRefreshToken', () => {
   it.each([undefined, '', 'a.b.c', '01890a5d-ac96-774b-bcce-b302099a8057.-1.x', '../../etc/passwd'])(
     'returns null for %p',
     text => {

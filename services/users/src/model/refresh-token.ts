@@ -3,24 +3,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * One sign-in of one browser. Its refresh tokens are numbered and derived, not stored: token `n` is a MAC over the
  * sign-in's `seed` and `n` under the system's secret. So a browser that lost the response of a rotation can get the
- * same token again, any earlier token is recognised as old, and deriving a token takes both the database and the secret.
+ * same token again, and any earlier token is recognised as old. Deriving a token takes both the database and the
+ * secret.
  */
 export interface SignIn {
   _id: string;
   account_id: string;
   seed: string;
-  /** The number of the one valid token. */
+  /** The number of the current token. */
   generation: number;
   /** The latest rotations: which token was replaced, and when. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the row expires: long enough after an unused sign-in has ended to publish its end. */
+  /** When the row is deleted: late enough to publish the end of an unused sign-in. */
   expires_at: Date;
-  /**
-   * Set when the browser was signed out, here or elsewhere, the token was stolen, or the sign-in was unused for too
-   * long.
-   */
+  /** Set when the person signed out in this or another browser, a token was stolen, or the sign-in was unused. */
   ended_at: Date | null;
   agent: string;
   address: string;
@@ -29,7 +27,7 @@ export interface SignIn {
 export const refreshRules = {
   /** The time after which an unused sign-in ends. */
   idleMs: 30 * 86_400_000,
-  /** The further time in which its end can be published. */
+  /** How long after that its end can be published. */
   publishWindowMs: 7 * 86_400_000,
   /** How long after its rotation the use of an old token is considered a race of two tabs. */
   raceMs: 30_000,

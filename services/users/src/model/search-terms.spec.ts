@@ -5,13 +5,13 @@ import { matchAllWords, parseQuery, prefixPattern, toSearchTerms } from './searc
 function isFound(typed: string, terms: readonly string[]): boolean {
   const { $and } = matchAllWords(parseQuery(typed, 3));
   return $and.every(({ $or }) =>
-    $or.some(way => way.search_terms.$all.every(beginning => terms.some(term => beginning.test(term)))),
+    $or.some(({ search_terms }) => search_terms.$all.every(prefix => terms.some(term => prefix.test(term)))),
   );
 }
 
 const anna = { first_name: 'Änne María', last_name: 'Łukasz-Smith', username: 'Anne.M_99' };
 
-describe('searchTerms', () => {
+describe('toSearchTerms', () => {
   it('contains each folded word of the name and of the username, and the whole username', () => {
     expect(toSearchTerms({ first_name: 'Mary', last_name: 'Łukasz-Smith', username: 'Mary.S_99' })).toEqual([
       'mary',
@@ -34,8 +34,8 @@ describe('searchTerms', () => {
   });
 });
 
-describe('searchWords', () => {
-  it('needs three letters', () => {
+describe('parseQuery', () => {
+  it('returns nothing for fewer than three letters', () => {
     expect(parseQuery('an', 3)).toEqual([]);
     expect(parseQuery(' a n ', 3)).toEqual([]);
     expect(parseQuery('ann', 3)).toEqual([[['ann']]]);
@@ -46,15 +46,17 @@ describe('searchWords', () => {
     expect(parseQuery('Ива́н', 3)).toEqual([[['ivan']]]);
   });
 
-  it('contains each word and its parts, without separators', () => {
+  it('returns each word and its parts, without separators', () => {
     expect(parseQuery('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
     expect(parseQuery('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
     expect(parseQuery('---', 3)).toEqual([]);
     const many = parseQuery('a-b-c-d-e-f-g', 3);
     expect(many).toEqual([[['a-b-c-d-e-f-g'], ['a', 'b', 'c', 'd', 'e', 'f']]]);
   });
+});
 
-  it('match the expected names', () => {
+describe('a search for people', () => {
+  it('matches the beginnings of all words', () => {
     const found = (typed: string) => isFound(typed, toSearchTerms(anna));
     expect(found('maria luk')).toBe(true);
     expect(found('smith')).toBe(true);
@@ -76,18 +78,18 @@ describe('searchWords', () => {
     [{ first_name: 'Conan', last_name: 'O’Brien' }, ['O’Brien', "O'Brien", 'o‘brien', "conan o'br"]],
     [{ first_name: 'Sinéad', last_name: "O'Connor" }, ['O’Connor', "o'connor"]],
     [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
-  ])('find %j by its written name', (name, typings) => {
+  ])('finds %j by its written name', (name, queries) => {
     const terms = toSearchTerms({ ...name, username: 'x' });
-    expect(typings.filter(typed => isFound(typed, terms))).toEqual(typings);
+    expect(queries.filter(typed => isFound(typed, terms))).toEqual(queries);
     expect(isFound('Jean-Smith', terms)).toBe(false);
   });
 
-  it('find a name with an apostrophe among terms of an older release', () => {
+  it('finds a name with an apostrophe among terms of an older release', () => {
     expect(isFound("O'Brien", ['conan', 'o’brien', 'conan.b'])).toBe(true);
     expect(isFound('Jean-O’Brien', ['jean', 'o’brien'])).toBe(true);
   });
 
-  it('treat special characters of regular expressions literally', () => {
+  it('treats special characters of regular expressions literally', () => {
     expect(prefixPattern('a.*(').test('a.*(b')).toBe(true);
     expect(prefixPattern('a.*').test('abc')).toBe(false);
   });

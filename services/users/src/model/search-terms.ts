@@ -43,7 +43,10 @@ export function parseQuery(query: string, minLetters: number): QueryWord[] {
   return words.slice(0, maxWords).map(expandWord);
 }
 
-/** Returns the alternatives for a word: as typed, since it may be a username, and split as names are. */
+/**
+ * Returns the alternatives for a word: as typed, since it may be a username, and split as names are. A word with an
+ * apostrophe is no username: its alternatives are the parts with each apostrophe.
+ */
 function expandWord(word: string): QueryWord {
   const parts = splitWords(word).slice(0, maxWords);
   const alternatives = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
@@ -52,7 +55,7 @@ function expandWord(word: string): QueryWord {
     : alternatives;
 }
 
-/** The apostrophes in stored terms: folded ones, and those stored by an older release. Usernames have none. */
+/** The apostrophes in stored terms: the folded one, and those that an older release stored. */
 const apostrophes = ["'", '’', '‘'];
 
 /** Returns a filter for the people that match all words. Each alternative uses the index. */

@@ -22,7 +22,7 @@ describe('a one-time code', () => {
       expect(findTimeStep(secret, codeAt(now + shift * 30), 0, at(now))).toBeNull();
   });
 
-  it('is accepted once, and no earlier one after it', () => {
+  it('is accepted once, and then no earlier one is accepted', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     expect(findTimeStep(secret, codeAt(now), step, at(now))).toBeNull();
@@ -32,7 +32,7 @@ describe('a one-time code', () => {
     expect(findTimeStep(secret, codeAt(now), step - 1, at(now))).toBe(step);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not %p', code => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is refused in the form %p', code => {
     expect(findTimeStep(secret, code, 0, at(1_800_000_000))).toBeNull();
   });
 });

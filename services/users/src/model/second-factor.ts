@@ -6,7 +6,7 @@ export interface SecondFactor {
   /** The account. */
   _id: string;
   sealed_secret: string;
-  /** Null until the first code is confirmed; until then sign-in requires no code. */
+  /** Null until the first code is confirmed: until then, signing in requires no code. */
   on_since: Date | null;
   /** The time step of the last consumed code: no code is accepted twice. */
   last_step: number;
@@ -24,7 +24,7 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epoch / periodSeconds);
-  // The library rejects a bound beyond the steps that it checks; such codes are all used.
+  // All codes within the tolerance are used, and the library rejects such a bound.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,

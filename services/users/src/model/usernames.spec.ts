@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from './usernames.ts';
 
-describe('usernameKey', () => {
+describe('toUsernameKey', () => {
   it('ignores case and the composition of letters', () => {
     expect(toUsernameKey('Ann.Lee')).toBe(toUsernameKey('ANN.lee'));
     expect(toUsernameKey('Zo\u00eb')).toBe(toUsernameKey('Zoe\u0308'));
@@ -29,7 +29,7 @@ describe('isReserved', () => {
     },
   );
 
-  it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('refuses %s, which reads like a reserved word', username => {
+  it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('refuses %s, which looks like a reserved word', username => {
     expect(isReserved(username)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('isReserved', () => {
   });
 });
 
-describe('usernameFromName', () => {
+describe('deriveUsername', () => {
   it.each([
     ['Ann', 'Lee', 'ann.lee'],
     ['Zoë', 'Müller', 'zoe.mueller'],
@@ -55,31 +55,31 @@ describe('usernameFromName', () => {
   it('always returns a valid username with valid variants', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
-        const wished = deriveUsername(first, last);
-        for (const username of listUsernameCandidates(wished, () => 0.999)) {
+        const preferred = deriveUsername(first, last);
+        for (const username of listUsernameCandidates(preferred, () => 0.999)) {
           expect(Username.safeParse(username).success).toBe(true);
         }
-        expect(isReserved(wished)).toBe(false);
+        expect(isReserved(preferred)).toBe(false);
       }),
     );
   });
 });
 
-describe('usernameCandidates', () => {
+describe('listUsernameCandidates', () => {
   it.each([
     `x${'𐐷'.repeat(24)}`,
     '𐐷'.repeat(25),
     `${'e\u0301'.repeat(20)}xxxx`.normalize('NFD'),
     'ه\u0654'.repeat(25),
-  ])('does not cut within a letter of %s', wished => {
-    for (const username of listUsernameCandidates(wished, () => 0.999)) {
+  ])('does not cut within a character of %s', preferred => {
+    for (const username of listUsernameCandidates(preferred, () => 0.999)) {
       expect(username.isWellFormed()).toBe(true);
       expect(username).toMatch(/^(?!.*\uFFFD).{1,50}$/su);
-      expect(wished.startsWith(username.replace(/\d+$/, ''))).toBe(true);
+      expect(preferred.startsWith(username.replace(/\d+$/, ''))).toBe(true);
     }
   });
 
-  it('contain the preferred name first, then with numbers', () => {
+  it('returns the preferred name first, then variants with numbers', () => {
     expect(listUsernameCandidates('ann.lee', () => 0)).toEqual([
       'ann.lee',
       ...['2', '3', '4', '5', '6', '7', '8', '9'].map(n => `ann.lee${n}`),

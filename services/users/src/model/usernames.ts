@@ -18,7 +18,7 @@ const reservedUsernames: ReadonlySet<string> = new Set(
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const maxLength = 50;
 
-/** Returns the key by which usernames are compared, regardless of case. */
+/** Returns the key by which usernames are compared, regardless of case and Unicode composition. */
 export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }

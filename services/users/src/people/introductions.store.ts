@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { RowRange } from '../store/follows.store.ts';
 
-/** A record that somebody sent this person a list or invited them to edit one, so they know each other. */
+/** Records that somebody sent this person a list or invited them to edit one. */
 export interface Introduction {
   /** `person:by` */
   _id: string;
@@ -15,7 +15,7 @@ export interface Introduction {
   at: Date;
 }
 
-/** Introductions expire after a year, since a later follow is unlikely. */
+/** Introductions expire after a year, since a follow is unlikely then. */
 const ttlSeconds = 366 * 86_400;
 
 const schema = new Schema<Introduction>({
@@ -46,7 +46,7 @@ export class IntroductionStore {
     );
   }
 
-  /** Returns the people who contacted this person, newest first. */
+  /** Returns the people who sent this person a list or an invitation, latest first. */
   async findIntroducerIds(person_id: string, { skip, limit }: RowRange): Promise<string[]> {
     const rows = await IntroductionModel.find({ person_id })
       .sort({ at: -1, _id: 1 })

@@ -42,7 +42,7 @@ const newestFollows = { skip: 0, limit: 5_000 };
 /** A search that takes longer is aborted: the query matches too many people. */
 const maxQueryMs = 500;
 
-/** Finds people by name or username, or, for people with a profile, by a verified email address. */
+/** Finds people by name or username. Viewers with a profile also find people by a verified email address. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -87,7 +87,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Applied separately: in the query, the database might choose the index of ids.
+    // Not part of the query, for which the database might then choose the index of ids.
     const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
@@ -96,7 +96,7 @@ export class PeopleSearch {
   }
 
   /**
-   * Matches a complete email address only for people with a profile, so that visitors cannot look up lists of
+   * Matches a complete email address only if the viewer has a profile, so that visitors cannot find out the owners of
    * addresses.
    */
   private async buildTextFilter(
@@ -125,14 +125,14 @@ export class PeopleSearch {
     };
   }
 
-  /** Returns the viewer, the person in the query, and the people whose email addresses were already chosen. */
+  /** Returns the ids of the viewer, the person in the query, and the people with the chosen email addresses. */
   private async findExcludedIds(
     query: SearchQuery,
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
-    // Visitors cannot exclude addresses, since that would reveal who owns them.
+    // Ignored for visitors: an exclusion would reveal who owns the address.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, options) : [];
     const chosenProfiles = await this.profiles.byAccounts(

@@ -79,7 +79,7 @@ describe('searching people', () => {
     expect(third.headers.get('link')).toBeNull();
   });
 
-  it('does not return the viewer and people who are already selected', async () => {
+  it('does not return the viewer or people who are already selected', async () => {
     const ann = await newPerson(service, { last_name: 'Excluder' });
     const bob = await newPerson(service, { last_name: 'Excluder' });
     const eve = await newPerson(service, { last_name: 'Excluder' });
@@ -90,7 +90,7 @@ describe('searching people', () => {
     const left = await search({ query: 'excluder', excludeEmails }, ann);
     expect(left.body.map(person => person.id)).toEqual([eve.profileId]);
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
-    // A visitor excludes nobody and does not learn whose address it is.
+    // Exclusions by visitors are ignored, so that they do not reveal the owner of an address.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
     const many = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
     expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
@@ -104,7 +104,7 @@ describe('searching people', () => {
     const found = await search({ query: ann.email.toUpperCase() }, bob);
     expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
     expect(found.text).not.toMatch(/example\.com|user_id|birth/);
-    // Without a profile, an address finds no one.
+    // An address finds nobody for viewers without a profile.
     expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('searching people', () => {
 });
 
 describe('followers and followings', () => {
-  it('can be searched in the same way, in pages', async () => {
+  it('can be searched by name, in pages', async () => {
     const ann = await newPerson(service, { first_name: 'Änne', last_name: 'Searched' });
     const fans = await crowd(23, 'Fanatic');
     await crowd(2, 'Fanatic.Other');
@@ -177,7 +177,7 @@ describe('followers and followings', () => {
     expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
   });
 
-  it('are the viewer’s by default, and 404 for an unknown person', async () => {
+  it('are the viewer’s by default, and not found for an unknown person', async () => {
     const ann = await newPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
@@ -218,12 +218,12 @@ describe('friend suggestions', () => {
     ];
     const ids = async () =>
       (await ann.call('GET /user/friend-suggestions', {})).body.map(person => person.id);
-    const told = (by: Browser, day: number) => ({
+    const sharedBy = (by: Browser, day: number) => ({
       ...{ list_id: newId(), owner_id: by.profileId, by_id: by.profileId },
       ...{ person_ids: [ann.profileId, newId()], at: `2026-05-0${day}T08:00:00.000Z` },
     });
-    await service.publish(listShared, told(sender, 1));
-    await service.publish(collaboratorInvited, told(inviter, 2));
+    await service.publish(listShared, sharedBy(sender, 1));
+    await service.publish(collaboratorInvited, sharedBy(inviter, 2));
     await eventually(async () => expect(await ids()).toEqual([inviter.profileId, sender.profileId]));
     expect((await sender.call('GET /user/friend-suggestions', {})).body).toEqual([]);
     await ann.call('PUT /user/{id}/follow-unfollow', {

@@ -11,8 +11,8 @@ import { IntroductionStore } from './introductions.store.ts';
 const newestRows = { skip: 0, limit: 200 };
 
 /**
- * Suggests people that someone may know: their followers, people who shared a list with them, then those that most of
- * their friends follow.
+ * Suggests people that someone may know: their followers, then people who shared a list with them, then people that
+ * their friends follow, the most followed first.
  */
 @Injectable()
 export class Suggestions {

@@ -3,8 +3,8 @@ import { findPictures } from './find-pictures.ts';
 
 const hash = 'A'.repeat(43);
 
-describe('pictureAddresses', () => {
-  it('finds our own pictures anywhere, each once', () => {
+describe('findPictures', () => {
+  it('finds pictures of the system at any depth, each once', () => {
     const value = {
       profile: [{ profile_pic: `/media/users/${hash}`, profile_cover: null }],
       gifts: [{ image_url: `/media/gifts/${hash.replace('A', 'B')}` }, { image_url: `/media/users/${hash}` }],
@@ -15,14 +15,14 @@ describe('pictureAddresses', () => {
     ]);
   });
 
-  it('ignores addresses of other sites', () => {
-    const tricks = [
+  it('ignores addresses of other sites and other paths', () => {
+    const others = [
       `https://evil.example/media/users/${hash}`,
       `/media/users/../../etc/passwd`,
       `/media/elsewhere/${hash}`,
       `/media/users/${hash}?w=1`,
       `see /media/users/${hash}`,
     ];
-    expect(findPictures({ bio: tricks })).toEqual([]);
+    expect(findPictures({ bio: others })).toEqual([]);
   });
 });

@@ -10,19 +10,19 @@ const png = Buffer.from(
   'base64',
 );
 let service: TestService;
-/** The person requested from the gifts service. */
-const asked: string[] = [];
-let listsAreAway = false;
+/** The ids of the people whose export was requested from the gifts service. */
+const requestedIds: string[] = [];
+let isListsUnavailable = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
     owners: {
       'GET /internal/lists/exports/{id}': () => {
-        if (listsAreAway) throw new Error('away');
+        if (isListsUnavailable) throw new Error('unavailable');
         return { lists: [{ id: newId(), list_name: 'Tea', list_cover: `/media/lists/${'A'.repeat(43)}` }] };
       },
       'GET /internal/gifts/exports/{id}': ({ params }) => {
-        asked.push(params.id);
+        requestedIds.push(params.id);
         return { gifts: [{ gift_title: 'Kite', isReserved: false }], taken: [] };
       },
       'GET /internal/occasions/exports/{id}': () => ({ occasions: [] }),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function archiveOf(browser: Browser) {
+async function downloadArchive(browser: Browser) {
   const response = await fetch(`${service.url}/user/export`, {
     headers: { 'x-access-token': browser.token ?? '' },
   });
@@ -42,7 +42,7 @@ async function archiveOf(browser: Browser) {
 }
 
 describe('the data export of a person', () => {
-  it('is a ZIP with all data of every service, and the pictures', async () => {
+  it('is a ZIP archive with the data of every service and the pictures', async () => {
     const person = await newPerson(service, { first_name: 'Zoë' });
     const params = { id: person.profileId };
     const files = { profile_pic: { bytes: png, type: 'image/png' } };
@@ -51,7 +51,7 @@ describe('the data export of a person', () => {
       body: { shipping_address: '1 Tea Lane' },
       files,
     });
-    const { response, names, read, files: unpacked } = await archiveOf(person);
+    const { response, names, read, files: unpacked } = await downloadArchive(person);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
     const picture = `pictures/${changed.body.data.profile_pic?.split('/').at(-1)}.webp`;
@@ -75,12 +75,12 @@ describe('the data export of a person', () => {
     expect(read('account.json')).toMatchObject({ email: person.email, passkeys: [] });
     expect(read('gifts.json')).toEqual([{ gift_title: 'Kite', isReserved: false }]);
     expect(strFromU8(unpacked[picture] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
-    expect(asked.at(-1)).toBe(person.profileId);
+    expect(requestedIds.at(-1)).toBe(person.profileId);
   });
 
   it('contains no sign-in secrets', async () => {
     const person = await newPerson(service);
-    const { files } = await archiveOf(person);
+    const { files } = await downloadArchive(person);
     const all = Object.values(files)
       .map(bytes => strFromU8(bytes, true))
       .join('\n');
@@ -88,15 +88,15 @@ describe('the data export of a person', () => {
   });
 
   it('contains only the account if there is no profile', async () => {
-    const { names } = await archiveOf(await new Browser(service).signUp());
+    const { names } = await downloadArchive(await new Browser(service).signUp());
     expect(names).toEqual(['account.json', 'sign_ins.json']);
   });
 
   it('fails if a service is unavailable', async () => {
     const person = await newPerson(service);
-    listsAreAway = true;
-    const { response } = await archiveOf(person);
-    listsAreAway = false;
+    isListsUnavailable = true;
+    const { response } = await downloadArchive(person);
+    isListsUnavailable = false;
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
   });

@@ -37,7 +37,8 @@ export class PersonExports {
   ) {}
 
   /**
-   * Returns the sections by name, without pictures. Fails with `upstream-unavailable` if a service does not respond.
+   * Returns the sections by name, without pictures; only account sections without a profile. Fails with
+   * `upstream-unavailable` if a service does not respond.
    */
   async collect(accountId: string): Promise<Sections> {
     const account = await this.collectAccount(accountId);

@@ -14,8 +14,8 @@ export async function* createZip(files: AsyncIterable<ZipFile>): AsyncGenerator<
     if (error) throw error;
     chunks.push(Buffer.from(chunk));
   });
-  for await (const { name, bytes, isCompressed: isPacked } of files) {
-    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
+  for await (const { name, bytes, isCompressed } of files) {
+    const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     archive.add(entry);
     entry.push(bytes, true);
     yield* chunks.splice(0);

@@ -8,7 +8,7 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** The first ids, which the viewer's own profile contains; `GET /user/details/...` returns all in pages. */
+/** The followers and followed people that an own profile contains; `GET /user/details/...` returns all in pages. */
 const idRange = { skip: 0, limit: limits.followIdsMax };
 
 /** Presents profiles with their follow counts, to their owner or to others. */
@@ -33,7 +33,7 @@ export class ProfileViews {
     });
   }
 
-  /** Presents a profile to others, within the transaction or snapshot if given. */
+  /** Presents a profile to others; reads within the given transaction or snapshot, or else within a new snapshot. */
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
       ? this.presentPublicIn(profile, viewerId, options)
@@ -46,6 +46,7 @@ export class ProfileViews {
     return presentPublic(profile, { ...(await this.countFollows(profile, options)), is_following });
   }
 
+  /** Presents a profile to its owner or to others, depending on the viewer. */
   async presentFor(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
     // By account: a token from before the profile was created does not contain its id.

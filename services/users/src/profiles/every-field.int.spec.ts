@@ -6,12 +6,12 @@ import { PersonExports } from '../person-export/person-export.ts';
 import { usersService } from '../service.ts';
 import { type Browser, newPerson } from '../testing/browser.ts';
 
-type Field = Exclude<keyof z.input<typeof ProfileChange>, Elsewhere>;
-/** Pictures are files; suggestions are only read by the viewer (`people.int.spec.ts`). */
-type Elsewhere = 'profile_pic' | 'profile_cover' | 'suggestedFriends' | 'suggestedFriendsHidden';
-const elsewhere = ['profile_pic', 'profile_cover', 'suggestedFriends', 'suggestedFriendsHidden'];
+type Field = Exclude<keyof z.input<typeof ProfileChange>, TestedElsewhere>;
+/** Pictures are files (`profile-pictures.int.spec.ts`); suggestions are in `profiles.int.spec.ts`. */
+type TestedElsewhere = 'profile_pic' | 'profile_cover' | 'suggestedFriends' | 'suggestedFriendsHidden';
+const testedElsewhere = ['profile_pic', 'profile_cover', 'suggestedFriends', 'suggestedFriendsHidden'];
 
-/** Values of every field that a person can set: at sign-up, and after an edit. */
+/** The value of each field at sign-up and after an edit. */
 const values = {
   first_name: ['Zoë', 'Zora'],
   last_name: ['Lee', 'Long'],
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The profile in every response that contains all of it. */
-async function everywhere(person: Browser): Promise<Record<string, unknown>> {
+/** Returns the person's profile as read and as exported. */
+async function readAndExport(person: Browser): Promise<Record<string, unknown>> {
   const read = await person.call('GET /user', {});
   const { profile } = await service.get(PersonExports).collect(person.accountId);
   return { read: read.body, export: profile };
@@ -57,16 +57,16 @@ const change = (person: Browser, body: object) =>
 
 describe('every field of a profile', () => {
   it('has a value in this test', () => {
-    const fields = Object.keys(ProfileChange.shape).filter(name => !elsewhere.includes(name));
+    const fields = Object.keys(ProfileChange.shape).filter(name => !testedElsewhere.includes(name));
     expect(Object.keys(values).toSorted()).toEqual(fields.toSorted());
   });
 
   it('survives sign-up, edit, reading and the personal export', async () => {
     const person = await newPerson(service, created);
-    expect(await everywhere(person)).toMatchObject({ read: created, export: created });
+    expect(await readAndExport(person)).toMatchObject({ read: created, export: created });
     const changed = await change(person, edited);
     expect(changed.body.data).toMatchObject(edited);
-    expect(await everywhere(person)).toMatchObject({ read: edited, export: edited });
+    expect(await readAndExport(person)).toMatchObject({ read: edited, export: edited });
   });
 
   it.each(Object.keys(values))('can be changed by itself: %s', async name => {

@@ -23,8 +23,8 @@ const change = (body: { first_name?: string; last_name?: string }) =>
 
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
   it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
-    const made = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
-    expect([made.status, made.problem.errors]).toEqual([400, expected(`body.${field}`)]);
+    const created = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
+    expect([created.status, created.problem.errors]).toEqual([400, expected(`body.${field}`)]);
     const changed = await change({ [field]: text });
     expect([changed.status, changed.problem.errors]).toEqual([400, expected(`body.${field}`)]);
   });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
-/** Deletes profiles with their accounts. */
+/** Deletes the profile of a deleted account and releases its pictures. */
 @Injectable()
 export class ProfileDeletion {
   constructor(

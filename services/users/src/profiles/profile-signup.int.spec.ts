@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('creating a profile', () => {
-  it('suggests a username and publishes the public card', async () => {
+  it('derives a username and publishes the public fields', async () => {
     const browser = await new Browser(service).signUp();
     const body = { ...ann, first_name: 'Zoë', last_name: 'Brandt', timeZone: 'Europe/Berlin', country: 'DE' };
     const response = await browser.call('POST /user/signup', { query: {}, body });
@@ -33,13 +33,13 @@ describe('creating a profile', () => {
       followers_count: 0,
     });
     const { id } = response.body.data;
-    const told = await eventually(
+    const registered = await eventually(
       () => events.of(userRegistered).find(event => event.data.id === id) ?? false,
     );
-    expect(told).toMatchObject({
+    expect(registered).toMatchObject({
       data: { username: 'zoe.brandt', birth: { month: 7, day: 4 }, timeZone: 'Europe/Berlin', version: 1 },
     });
-    expect(JSON.stringify(told)).not.toMatch(/1990|@example\.com/);
+    expect(JSON.stringify(registered)).not.toMatch(/1990|@example\.com/);
   });
 
   it('adds a number to a username in use, also for simultaneous requests', async () => {
@@ -53,7 +53,7 @@ describe('creating a profile', () => {
     expect(names).toContain('many.namesakes');
   });
 
-  it('refuses a username in use (ignoring case), a reserved one, and one that cannot be part of an address', async () => {
+  it('refuses a username in use (ignoring case), a reserved one, and one that cannot be part of a URL', async () => {
     await newPerson(service, { username: 'Taken.Name' });
     const browser = await new Browser(service).signUp();
     const attempt = (username: string) =>
@@ -134,8 +134,11 @@ describe('creating a profile', () => {
         ),
       );
     }
-    const alone = await new Browser(service).signUp();
-    const response = await alone.call('POST /user/signup', { query: { friend: 'nobody.here' }, body: ann });
+    const unaccompanied = await new Browser(service).signUp();
+    const response = await unaccompanied.call('POST /user/signup', {
+      query: { friend: 'nobody.here' },
+      body: ann,
+    });
     expect(response.body.data.following_ids).toEqual([]);
   });
 });

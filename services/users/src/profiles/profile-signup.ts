@@ -49,7 +49,7 @@ export class ProfileSignup {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the id of the new profile. */
+  /** Creates the profile and returns its id. Suggests a username if the person chose none. */
   async create(accountId: string, signup: Signup): Promise<string> {
     const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
@@ -81,7 +81,7 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
     return this.outbox.transact(
       async tx => {
-        // Loaded again: an address may have been verified while the picture was fetched.
+        // Loaded again, since an address may have been verified while the picture was fetched.
         const { email, email_verified } = await this.accounts.lock(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.updateReferences(null, profile, tx);
@@ -106,7 +106,7 @@ export class ProfileSignup {
     await this.mails.sendFirstCode({ accountId, email, name }, tx);
   }
 
-  /** A link to a deleted person must not prevent a sign-up. */
+  /** Follows the friend if that person exists: a link to a deleted person must not prevent the sign-up. */
   private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
     const target = friend ? await this.profiles.byIdOrUsername(friend, tx) : null;
     if (!target || target._id === profile._id) return;

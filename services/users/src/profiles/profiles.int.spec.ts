@@ -28,8 +28,8 @@ describe('a profile', () => {
     const own = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
     expect(own.body).toMatchObject({ is_self: true, shipping_address: '12 Main Street', email: owner.email });
     const visitor = await service.call('GET /user/find', { query: { id: owner.profileId } });
-    const person = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
-    for (const response of [visitor, person]) {
+    const otherView = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
+    for (const response of [visitor, otherView]) {
       expect(response.body).toMatchObject({
         username: 'Seen.By.All',
         bio: 'Gardens',
@@ -40,7 +40,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is found by its id instead of a username', async () => {
+  it('is found by its id in the username parameter', async () => {
     const owner = await newPerson(service);
     const found = await service.call('GET /user/find', { query: { username: owner.profileId } });
     expect(found.body.id).toBe(owner.profileId);
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
-  it('is not found by unknown values, and one of them is required', async () => {
+  it('is not found by an unknown id, and an id, username or e-mail is required', async () => {
     const unknown = await service.call('GET /user/find', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
@@ -129,7 +129,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it('publishes changes of the card, but not of private fields only', async () => {
+  it('publishes changes of public fields, but not of private fields only', async () => {
     const browser = await newPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });

@@ -18,25 +18,29 @@ const pictures = {
   },
 };
 let origin = '';
-let offered: ProviderPictures;
+let providerPictures: ProviderPictures;
 
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  offered = new ProviderPictures(pictures, { GOOGLE_ISSUER_URL: origin }, createLog('users', 'silent'));
+  providerPictures = new ProviderPictures(
+    pictures,
+    { GOOGLE_ISSUER_URL: origin },
+    createLog('users', 'silent'),
+  );
 });
 afterAll(() => {
   server.close();
 });
 
-describe('the picture that a provider offers', () => {
+describe('the account picture of a provider', () => {
   it('is fetched and stored as the profile picture', async () => {
-    expect(await offered.copy(`${origin}/picture`)).toBe('/media/users/hash');
+    expect(await providerPictures.copy(`${origin}/picture`)).toBe('/media/users/hash');
     expect(stored).toEqual(['profile_pic: bytes of a picture']);
   });
 
-  it.each(['/missing', '/elsewhere', '/huge'])('is left where it cannot be had: %s', async path => {
-    expect(await offered.copy(`${origin}${path}`)).toBeNull();
+  it.each(['/missing', '/elsewhere', '/huge'])('is null if it cannot be fetched: %s', async path => {
+    expect(await providerPictures.copy(`${origin}${path}`)).toBeNull();
   });
 
   it.each([
@@ -47,6 +51,6 @@ describe('the picture that a provider offers', () => {
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
   ])('is not fetched from other hosts: %s', async url => {
-    expect(await offered.copy(url)).toBeNull();
+    expect(await providerPictures.copy(url)).toBeNull();
   });
 });

@@ -19,8 +19,8 @@ export class ProviderPictures {
   ) {}
 
   /**
-   * Fetches and stores a picture. Returns its URL here, or null if that fails: a sign-in must not fail or wait long for
-   * a picture.
+   * Fetches a picture from a trusted host and stores it. Returns the URL of the copy, or null if that fails: a sign-in
+   * must not fail or wait long for a picture.
    */
   async copy(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;

@@ -15,6 +15,7 @@ interface UsernameCheck {
 export class UsernameSuggestions {
   constructor(private readonly profiles: ProfileStore) {}
 
+  /** Returns whether the username is available, and if not why and which similar one is. */
   async check(input: UsernameCheck) {
     const { reason, username } = await this.validate(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };
@@ -41,7 +42,7 @@ export class UsernameSuggestions {
   }
 }
 
-/** Derives a username from the person's name if known, or else from the typed text. */
+/** Derives a username from the person's name, or from the typed text if there is no name. */
 function suggestBase({ username, first_name, last_name }: UsernameCheck): string {
   const hasName = `${first_name}${last_name}`.trim() !== '';
   return hasName ? deriveUsername(first_name, last_name) : deriveUsername(username, '');

@@ -14,7 +14,7 @@ const countriesOf = (zone: string) =>
   countries.filter(({ timeZones }) => timeZones.includes(zone)).map(({ value }) => value);
 
 describe('the country of a time zone', () => {
-  it('is that of the tz database, for every name that a browser may report', () => {
+  it('is the one in the tz database, for every name that a browser may report', () => {
     expect(table.length).toBeGreaterThan(520);
     expect(table.map(([zone]) => [zone, ...countriesOf(zone)])).toEqual(table);
   });

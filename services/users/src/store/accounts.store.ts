@@ -65,7 +65,7 @@ export class AccountStore {
 
   /**
    * Locks the account for a transaction that stores its data elsewhere: it conflicts with a deletion, so that nothing
-   * is written for a deleted account. Fails with `auth/session-ended` in that case.
+   * is written for a deleted account. Fails with `auth/session-ended` if the account does not exist.
    */
   async lock(id: string, tx: Transaction): Promise<Account> {
     const account = await AccountModel.findOneAndUpdate(

@@ -35,8 +35,8 @@ export class FollowStore {
     );
   }
 
-  byPair(key: Pair, tx?: Transaction): Promise<Follow | null> {
-    return FollowModel.findById(pairId(key))
+  byPair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
+    return FollowModel.findById(pairId(pair))
       .session(tx?.session ?? null)
       .lean()
       .exec();
@@ -95,7 +95,7 @@ export class FollowStore {
     return new Set(rows.map(row => row.target_id));
   }
 
-  /** Returns the people that cannot follow this person, or be followed by them. */
+  /** Returns the people that this person has removed as followers, and those that have removed this person. */
   async findBlockedIds(person: string): Promise<string[]> {
     const rows = await FollowModel.find({
       blocked: true,
