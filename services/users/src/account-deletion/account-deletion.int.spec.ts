@@ -24,16 +24,16 @@ const png = Buffer.from(
   'base64',
 );
 
-const confirmed = { body: { password: goodPassword } };
+const withPassword = { body: { password: goodPassword } };
 let service: TestService;
-let areOthersAway = false;
+let isGiftsUnavailable = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
     owners: {
       'GET /internal/lists/exports/{id}': () => ({ lists: [{ id: newId() }, { id: newId() }] }),
       'GET /internal/gifts/exports/{id}': () => {
-        if (areOthersAway) throw new Error('unavailable');
+        if (isGiftsUnavailable) throw new Error('unavailable');
         return {
           gifts: [{ gift_title: 'Kite' }, { gift_title: 'Tea' }, { gift_title: 'Pot' }],
           taken: [{ kind: 'reserved' }, { kind: 'purchased' }],
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Every document of the database that contains one of the texts, except the outbox. */
-async function documentsWith(...texts: string[]): Promise<string[]> {
+/** Returns the collection of each document that contains one of the texts, except outbox and idempotency rows. */
+async function collectionsWith(...texts: string[]): Promise<string[]> {
   const db = mongoose.connection.db;
   const found: string[] = [];
   for (const { name } of (await db?.listCollections().toArray()) ?? []) {
@@ -57,7 +57,7 @@ async function documentsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** The deletion event is published again a minute later; until then the account's ids are kept. */
+/** Publishes the deletion event again, as happens after a minute; until then the account's ids are stored. */
 async function publishDeletionAgain(): Promise<void> {
   service.clock.advance(repeatDelayMs);
   await service.get(DeletionEvents).republishDue();
@@ -75,11 +75,11 @@ describe('deleting an account', () => {
           query: { targetId },
         });
       }
-      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
-      const response = await ann.call(route, confirmed);
+      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
+      const response = await ann.call(route, withPassword);
       expect(response.body).toEqual({ data: { id: ann.profileId } });
       await publishDeletionAgain();
-      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
     },
   );
@@ -101,27 +101,27 @@ describe('deleting an account', () => {
         return { ...follow, _id: pairId(follow) };
       }),
     );
-    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
+    expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
     await publishDeletionAgain();
-    await eventually(async () => expect(await documentsWith(me)).toEqual([]));
+    await eventually(async () => expect(await collectionsWith(me)).toEqual([]));
   });
 
-  it('publishes the deletion once and clears the browser’s cookies', async () => {
+  it('publishes the deletion, again after a minute, and clears the browser’s cookies', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     expect(ann.cookies.giftlist_known).toBeDefined();
-    await ann.call('DELETE /user', confirmed);
+    await ann.call('DELETE /user', withPassword);
     expect(ann.cookies).toEqual({});
-    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
-    const told = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
-    await eventually(() => expect(told()).toHaveLength(1));
-    expect(told()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
+    expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
+    const published = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
+    await eventually(() => expect(published()).toHaveLength(1));
+    expect(published()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
     await publishDeletionAgain();
-    await eventually(() => expect(told()).toHaveLength(2));
-    expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
+    await eventually(() => expect(published()).toHaveLength(2));
+    expect(published()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
-  it('repeats the deletion in a restored copy without mailing the owner', async () => {
+  it('is repeated after a backup was restored, without mailing the owner', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
@@ -140,15 +140,15 @@ describe('deleting an account', () => {
       expect(events.of(userDeleted).filter(event => event.data.account_id === ann.accountId)).toHaveLength(2),
     );
     await publishDeletionAgain();
-    expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
-    const orders = await findMails(service, mails, ann.email);
-    expect(orders.filter(({ template }) => template === 'account-deleted')).toEqual([]);
+    expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+    const requests = await findMails(service, mails, ann.email);
+    expect(requests.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
 
-  it('mails the owner with a request that others cannot read', async () => {
+  it('mails the owner through an encrypted mail request', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
-    await ann.call('DELETE /user', confirmed);
+    await ann.call('DELETE /user', withPassword);
     await eventually(async () =>
       expect((await findMails(service, mails, ann.email)).at(-1)).toEqual({
         template: 'account-deleted',
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
-    await ann.call('DELETE /user', confirmed);
+    await ann.call('DELETE /user', withPassword);
     const keys = [service.get(EmailKeys).emailKey(ann.email)];
     await eventually(() =>
       expect(events.of(userDeleted).find(({ data }) => data.id === ann.profileId)?.data.email_keys).toEqual(
@@ -190,19 +190,19 @@ describe('deleting an account', () => {
         ann.call('POST /account/second-factor/begin', { body: {} }),
         ann.call('PUT /account/email', { body: { email: anyEmail() } }),
       ];
-      const [gone, ...others] = await Promise.all([ann.call('DELETE /user', confirmed), ...writes]);
-      expect(gone.status).toBe(200);
+      const [deleted, ...others] = await Promise.all([ann.call('DELETE /user', withPassword), ...writes]);
+      expect(deleted.status).toBe(200);
       for (const { status } of others) expect(status).toBeLessThan(500);
       await publishDeletionAgain();
-      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     }
   });
 
   it('ends every sign-in, and the address can sign up again', async () => {
     const ann = await newPerson(service);
-    const kept = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
-    await ann.call('DELETE /user', confirmed);
-    expect((await service.call('POST /auth/refresh', { cookies: kept })).problem.code).toBe(
+    const oldCookies = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
+    await ann.call('DELETE /user', withPassword);
+    expect((await service.call('POST /auth/refresh', { cookies: oldCookies })).problem.code).toBe(
       'auth/session-ended',
     );
     expect((await ann.call('GET /user', {})).problem.code).toBe('user/not-found');
@@ -216,9 +216,9 @@ describe('deleting an account', () => {
   it('is refused for an ended sign-in whose token is still valid', async () => {
     const ann = await newPerson(service);
     const body = { email: ann.email, password: goodPassword };
-    const elsewhere = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
+    const otherToken = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
     await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
-    const refused = await service.call('DELETE /user', { ...confirmed, as: { token: elsewhere } });
+    const refused = await service.call('DELETE /user', { ...withPassword, as: { token: otherToken } });
     expect([refused.status, refused.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
   });
@@ -233,7 +233,7 @@ describe('deleting an account', () => {
       expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
       expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
       expect((await ann.tryRefresh()).status).toBe(200);
-      expect((await ann.call(route, confirmed)).status).toBe(200);
+      expect((await ann.call(route, withPassword)).status).toBe(200);
       expect(await AccountModel.exists({ _id: ann.accountId })).toBeNull();
     },
   );
@@ -243,7 +243,7 @@ describe('deleting an account', () => {
     async route => {
       const ann = await newPerson(service);
       await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
-      const guess = await ann.call(route, confirmed);
+      const guess = await ann.call(route, withPassword);
       expect([guess.status, guess.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
       service.clock.advance(600_001);
       await ann.refresh();
@@ -261,10 +261,10 @@ describe('deleting an account', () => {
       const body = { password: `wrong-${guess}-guess` };
       expect((await ann.call('DELETE /user', { body })).problem.code).toBe('auth/confirmation-wrong');
     }
-    expect((await ann.call('DELETE /user', confirmed)).problem.code).toBe('rate-limited');
+    expect((await ann.call('DELETE /user', withPassword)).problem.code).toBe('rate-limited');
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
     service.clock.advance(1_000);
-    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
+    expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
   });
 
   it('shows in advance how many lists, gifts and reservations it affects', async () => {
@@ -277,9 +277,9 @@ describe('deleting an account', () => {
       gifts: 0,
       reservations: 0,
     });
-    areOthersAway = true;
+    isGiftsUnavailable = true;
     const failed = await ann.call('GET /account/deletion', {});
-    areOthersAway = false;
+    isGiftsUnavailable = false;
     expect(failed.problem.code).toBe('upstream-unavailable');
     expect((await service.call('GET /account/deletion', {})).problem.code).toBe('auth/required');
   });
@@ -305,11 +305,11 @@ describe('deleting an account', () => {
 
   it('works without a profile, but needs a token', async () => {
     const ann = await new Browser(service).signUp();
-    expect((await ann.call('DELETE /user', confirmed)).body.data.id).toBe(ann.accountId);
+    expect((await ann.call('DELETE /user', withPassword)).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');
   });
 
-  it('leaves no picture in the bucket, an hour later', async () => {
+  it('deletes the pictures from the bucket after an hour', async () => {
     const ann = await newPerson(service);
     const file = { bytes: png, type: 'image/png' };
     const files = { profile_pic: file, profile_cover: file };
@@ -319,7 +319,7 @@ describe('deleting an account', () => {
     const bucket = mongoose.connection.collection('picture_files.files');
     expect(await bucket.countDocuments({})).toBeGreaterThan(0);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
-    await ann.call('DELETE /user', confirmed);
+    await ann.call('DELETE /user', withPassword);
     service.clock.advance(3_600_001);
     await service.get(Pictures).sweep();
     for (const url of urls) expect((await fetch(url)).status).toBe(404);

@@ -44,14 +44,15 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /**
-   * Returns the id by which others knew the person: the profile id, or the account id if there was no profile. Deleting
-   * an account that no longer exists succeeds and publishes nothing.
+   * Deletes the caller's account after confirmation (`Confirmation.requirePassword`). Returns the id by which others
+   * knew the person: the profile id, or the account id if there was no profile. Deleting an account that no longer
+   * exists succeeds and publishes nothing.
    */
   async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
-    // First, so that no service accepts a write of this person from now on.
+    // Before the deletion, so that no service accepts another write of this person.
     await this.endedSessions.addAccount(accountId);
     try {
       return await this.remove(viewer);
@@ -61,7 +62,7 @@ export class AccountDeletion implements OnModuleInit {
     }
   }
 
-  /** Deletes an account again after a backup restored it. Returns whether it existed. */
+  /** Deletes an account that a restored backup contains, without emailing the owner. Returns whether it existed. */
   repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.byId(accountId, tx);
@@ -90,7 +91,7 @@ export class AccountDeletion implements OnModuleInit {
     const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
-    // A well-known person may have a million follows: a job deletes what one transaction cannot.
+    // A person may have a million followers: a job deletes what one transaction cannot.
     if (await this.deletion.deleteBatchOfEach(deleted, tx))
       await startJob(personRemoval, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);

@@ -40,7 +40,7 @@ describe('account deletion', () => {
   });
   afterAll(() => service.stop());
 
-  it('removes the person from every collection of users', async () => {
+  it('removes the person from every collection of the users service', async () => {
     const person = await newPerson(service);
     const data = personalData(person);
     await storePersonalData(data);

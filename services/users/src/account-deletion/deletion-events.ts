@@ -6,6 +6,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
+/** A deletion that will be published again. */
 interface PublishedDeletion {
   /** The account id. */
   _id: string;
@@ -15,7 +16,7 @@ interface PublishedDeletion {
   again_at: Date;
 }
 
-/** The delay until a deletion is published again: longer than any request in progress takes. */
+/** The delay until a deletion is published again, longer than any request takes. */
 export const repeatDelayMs = 60_000;
 const intervalMs = 15_000;
 

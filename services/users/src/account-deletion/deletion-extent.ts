@@ -14,7 +14,7 @@ export class DeletionExtent {
     private readonly internalClient: InternalClient,
   ) {}
 
-  /** Fails with `upstream-unavailable` if a service does not respond. */
+  /** Fails with `auth/session-ended` without an account, and `upstream-unavailable` if a service does not respond. */
   async count(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
     if (!(await this.accounts.byId(accountId))) fail('auth/session-ended');
     const profile = await this.profiles.byAccount(accountId);

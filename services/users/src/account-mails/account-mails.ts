@@ -59,7 +59,10 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
 
-  /** Emails the owner about a change that somebody else might have made. */
+  /**
+   * Emails the owner about a change that somebody else might have made. Sends nothing to an account without an address,
+   * or to an unverified address that has reached its rate limit.
+   */
   async sendAccountChanged(
     account: MailedAccount,
     topic: z.output<typeof AccountMailTopic>,
@@ -102,14 +105,14 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'sign-in-methods-removed', to, removed }, tx);
   }
 
-  /** Confirms the account deletion by email. */
+  /** Confirms the account deletion by email, under the same conditions as `sendAccountChanged`. */
   async sendAccountDeleted(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayMail(email, account))) return;
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** Limits emails to unverified addresses, which may belong to strangers. */
+  /** Returns false if the address is unverified, so may belong to a stranger, and has reached its rate limit. */
   private async mayMail(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.trySend('account-changed', email);
   }

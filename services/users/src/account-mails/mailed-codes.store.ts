@@ -8,6 +8,7 @@ import type { CodePurpose } from '../model/code-purpose.ts';
 
 /** An emailed code. Only its hash is stored. */
 export interface MailedCode {
+  /** The hash of the code. */
   _id: string;
   purpose: CodePurpose;
   account_id: string;
@@ -30,7 +31,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const MailedCodeModel = defineModel('mailed_codes', schema);
 
-/** Codes have 256 random bits, so a plain hash is sufficient. */
+// A fast hash is sufficient, since codes have 256 random bits.
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 @Injectable()
@@ -72,7 +73,7 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** Deletes codes emailed to other addresses. Returns whether any was an unexpired `change-email` code. */
+  /** Deletes the account's codes for other addresses. Returns whether any was an unexpired `change-email` code. */
   async removeForOtherAddresses(
     accountId: string,
     email: string,

@@ -20,15 +20,15 @@ afterAll(() => service?.stop());
 
 const signIn = (browser: Browser, email: string, password = goodPassword, headers = {}) =>
   browser.call('POST /auth/sign-in', { body: { email, password }, headers });
-/** A second browser of the same person. */
-async function elsewhere(person: Browser, agent = ''): Promise<Browser> {
+/** Signs the person in on a second browser. */
+async function signInElsewhere(person: Browser, agent = ''): Promise<Browser> {
   const browser = new Browser(service);
   const response = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
   browser.token = response.body.data.access_token;
   browser.accountId = person.accountId;
   return browser;
 }
-const stale = async (person: Browser) => {
+const waitUntilSignInIsOld = async (person: Browser) => {
   service.clock.advance(600_001);
   await person.refresh();
 };
@@ -51,7 +51,7 @@ describe('the current account', () => {
 
   it('is refused for a sign-in that was ended in another browser', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     await other.call('POST /auth/sign-out', { body: { everywhere: true } });
     expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
     const body = { password: goodPassword, new_password: newPassword };
@@ -62,8 +62,8 @@ describe('the current account', () => {
 describe('changing the password', () => {
   it('ends every other sign-in, keeps this one, and mails the owner', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
-    await stale(person);
+    const other = await signInElsewhere(person);
+    await waitUntilSignInIsOld(person);
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await person.tryRefresh()).status).toBe(200);
@@ -95,7 +95,7 @@ describe('changing the password', () => {
 
   it('requires the current password if the sign-in is old, and slows down guessing', async () => {
     const person = await newPerson(service);
-    await stale(person);
+    await waitUntilSignInIsOld(person);
     const change = (password?: string) =>
       person.call('PUT /account/password', { body: { password, new_password: newPassword } });
     expect((await change()).problem.code).toBe('auth/confirmation-required');
@@ -186,20 +186,20 @@ describe('changing the e-mail', () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
-    const wanted = anyEmail();
-    await change(ann, wanted);
-    const oobCode = await waitForCode(service, mails, { email: wanted, template: 'change-email' });
-    await service.call('POST /auth/sign-up', { body: { email: wanted, password: goodPassword } });
+    const newEmail = anyEmail();
+    await change(ann, newEmail);
+    const oobCode = await waitForCode(service, mails, { email: newEmail, template: 'change-email' });
+    await service.call('POST /auth/sign-up', { body: { email: newEmail, password: goodPassword } });
     expect((await verify(oobCode)).problem.code).toBe('auth/invalid-code');
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
   });
 
   it('needs a recent sign-in or the password, and cannot flood a mailbox', async () => {
     const person = await newPerson(service);
-    const wanted = anyEmail();
-    for (let n = 0; n < 5; n++) expect((await change(person, wanted)).status).toBe(200);
-    expect((await change(person, wanted)).problem.code).toBe('rate-limited');
-    await stale(person);
+    const newEmail = anyEmail();
+    for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);
+    expect((await change(person, newEmail)).problem.code).toBe('rate-limited');
+    await waitUntilSignInIsOld(person);
     expect((await change(person, anyEmail())).problem.code).toBe('auth/confirmation-required');
     expect((await change(person, anyEmail(), goodPassword)).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('signed-in devices', () => {
 
   it('are listed, the current one first, without secrets', async () => {
     const person = await newPerson(service);
-    await elsewhere(person, firefox);
+    await signInElsewhere(person, firefox);
     const response = await person.call('GET /account/sign-ins', {});
     expect(response.body).toHaveLength(2);
     expect(response.body[0]).toMatchObject({ is_current: true });
@@ -224,9 +224,9 @@ describe('signed-in devices', () => {
 
   it('can be signed out one by one, only by their owner', async () => {
     const [person, stranger] = [await newPerson(service), await newPerson(service)];
-    const other = await elsewhere(person);
-    const [, theirs] = (await person.call('GET /account/sign-ins', {})).body;
-    const params = { id: theirs?.id ?? '' };
+    const other = await signInElsewhere(person);
+    const [, otherSignIn] = (await person.call('GET /account/sign-ins', {})).body;
+    const params = { id: otherSignIn?.id ?? '' };
     const refused = await stranger.call('DELETE /account/sign-ins/{id}', { params });
     expect([refused.status, refused.problem.code]).toEqual([404, 'sign-in/not-found']);
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
@@ -240,11 +240,11 @@ describe('signed-in devices', () => {
 describe('an ended sign-in', () => {
   it('cannot end others while its token is still valid', async () => {
     const thief = await newPerson(service);
-    const owner = await elsewhere(thief);
+    const owner = await signInElsewhere(thief);
     const open = (await owner.call('GET /account/sign-ins', {})).body;
-    const [own, theirs] = open.map(({ id }) => ({ params: { id } }));
-    await owner.call('DELETE /account/sign-ins/{id}', theirs ?? { params: { id: '' } });
-    const one = await thief.call('DELETE /account/sign-ins/{id}', own ?? { params: { id: '' } });
+    const [ownersSignIn, thiefsSignIn] = open.map(({ id }) => ({ params: { id } }));
+    await owner.call('DELETE /account/sign-ins/{id}', thiefsSignIn ?? { params: { id: '' } });
+    const one = await thief.call('DELETE /account/sign-ins/{id}', ownersSignIn ?? { params: { id: '' } });
     expect([one.status, one.problem.code]).toEqual([401, 'auth/session-ended']);
     const all = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
     expect([all.status, all.problem.code]).toEqual([401, 'auth/session-ended']);

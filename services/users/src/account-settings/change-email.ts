@@ -25,6 +25,7 @@ export class ChangeEmail {
     private readonly clock: Clock,
   ) {}
 
+  /** Emails a link to the new address; links of earlier requests become invalid. */
   async request(
     call: SignedInCall,
     { email, password }: { email: string; password?: string },

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountDeletion } from '../account-deletion/account-deletion.ts';
 
 /**
- * Repeats account deletions and sign-outs that are missing from a restored backup. Both are published again, so that
- * the other services repeat them too.
+ * Repeats account deletions that are missing from a restored backup. They and every sign-out everywhere are published
+ * again, so that the other services repeat them too.
  */
 @Injectable()
 export class AccountCatchUp implements CatchUp {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 let count = 0;
-/** Spellings of one address that no other test uses; the first one is the canonical one. */
+/** Returns four new addresses in several spellings each, the canonical one first. */
 const spellings = (): string[][] => {
   count += 1;
   const n = count;
@@ -48,12 +48,12 @@ const spellings = (): string[][] => {
     [`ann${n}@example.org`, `Ann${n}@ｅｘａｍｐｌｅ.org`, ` ANN${n}@Example.ORG`],
   ];
 };
-const perspectives = () => spellings().map(([canonical = '', ...others]) => ({ canonical, others }));
+const newAddresses = () => spellings().map(([canonical = '', ...others]) => ({ canonical, others }));
 const credentials = (email: string, password = goodPassword) => ({ body: { email, password } });
 
 describe('an address in another spelling is the same address', () => {
   it('at sign-up and sign-in', async () => {
-    for (const { canonical, others } of perspectives()) {
+    for (const { canonical, others } of newAddresses()) {
       const signedUp = await service.call('POST /auth/sign-up', credentials(others[0] ?? ''));
       expect(signedUp.body.data.email).toBe(canonical);
       for (const email of [canonical, ...others]) {
@@ -69,7 +69,7 @@ describe('an address in another spelling is the same address', () => {
   });
 
   it('for a forgotten password and its mail limit', async () => {
-    for (const { canonical, others } of perspectives()) {
+    for (const { canonical, others } of newAddresses()) {
       const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
       for (let n = 0; n < 6; n++) {
         const email = others[n % others.length] ?? '';
@@ -78,13 +78,13 @@ describe('an address in another spelling is the same address', () => {
       }
       await waitForCode(service, mails, { email: canonical, template: 'reset-password', count: 5 });
       const codes = mongoose.connection.collection('mailed_codes');
-      const asked = { account_id: owner.accountId, purpose: 'reset-password', email: canonical };
-      expect(await codes.countDocuments(asked)).toBe(5);
+      const sentCodes = { account_id: owner.accountId, purpose: 'reset-password', email: canonical };
+      expect(await codes.countDocuments(sentCodes)).toBe(5);
     }
   });
 
   it('for the delay of password guesses', async () => {
-    for (const { canonical, others } of perspectives()) {
+    for (const { canonical, others } of newAddresses()) {
       await service.call('POST /auth/sign-up', credentials(canonical));
       const headers = { 'x-forwarded-for': `198.51.100.${count}` };
       const guess = (email: string) =>
@@ -96,31 +96,31 @@ describe('an address in another spelling is the same address', () => {
   });
 
   it('in a search, once it is verified, and among excluded addresses', async () => {
-    const asking = await newPerson(service);
-    for (const { canonical, others } of perspectives()) {
+    const searcher = await newPerson(service);
+    for (const { canonical, others } of newAddresses()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
       await AccountModel.updateOne({ _id: found.accountId }, { $set: { email_verified: true } });
       for (const query of [canonical, ...others]) {
-        const response = await asking.call('GET /user/search-users', { query: { query } });
+        const response = await searcher.call('GET /user/search-users', { query: { query } });
         expect(response.body.map(({ id }) => id)).toEqual([found.profileId]);
         const excludeEmails = JSON.stringify([query]);
-        const left = await asking.call('GET /user/search-users', {
+        const remaining = await searcher.call('GET /user/search-users', {
           query: { query: canonical, excludeEmails },
         });
-        expect(left.body).toEqual([]);
+        expect(remaining.body).toEqual([]);
       }
     }
   });
 
   it('for a change of the address and for operators’ commands', async () => {
-    for (const { canonical, others } of perspectives()) {
+    for (const { canonical, others } of newAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
       const other = await newPerson(service);
       for (const email of [canonical, ...others]) {
-        const own = await person.call('PUT /account/email', { body: { email } });
-        expect(own.problem.code).toBe('validation');
+        const unchanged = await person.call('PUT /account/email', { body: { email } });
+        expect(unchanged.problem.code).toBe('validation');
         const taken = await other.call('PUT /account/email', { body: { email } });
         expect(taken.problem.code).toBe('auth/email-in-use');
       }
@@ -139,7 +139,7 @@ describe('an address in another spelling is the same address', () => {
   });
 });
 
-describe('a missing, null or empty', () => {
+describe('a missing or invalid', () => {
   const keys = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
   const send = async (key: (typeof keys)[number], body: object) =>
     (await service.call(key, { body: body as never })).problem.errors;
@@ -191,7 +191,7 @@ describe('addresses that were stored before normalization', () => {
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
-  it('are kept by the verified, else the older account if two accounts have the same', async () => {
+  it('are kept by the verified account, or else the older one, if two accounts have the same address', async () => {
     const none = { email: null, verified: false, others: [] };
     const [[one = '', idn = ''] = []] = spellings();
     const verified = stored(idn, { email_verified: true, created_at: new Date('2026-02-02') });

@@ -16,8 +16,9 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Does nothing if the account has already verified the address. An additional address is not added if another account
-   * has verified it.
+   * Marks the account's primary address as verified, or adds another address, and publishes this if the account has a
+   * profile. Does nothing if this account has already verified the address, or if another account has verified an
+   * address to add.
    */
   async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;

@@ -44,8 +44,8 @@ async function signInWith(device: Authenticator) {
   return browser.call('POST /auth/passkeys/finish', { body: { response: device.get(challenge) } });
 }
 
-/** An account with a stranger's address, with every sign-in method that an attacker can prepare. */
-async function prepared() {
+/** Creates an account with a stranger's address and every sign-in method that an attacker can prepare. */
+async function prepareAccount() {
   const person = await newPerson(service);
   const device = new Authenticator(origin);
   await (await register(person, device))();
@@ -63,14 +63,14 @@ async function prepared() {
   return { person, device, other, pendingCode, secret, ticket };
 }
 
-/** Expects that none of the prepared methods signs in to the account, now or later. */
-async function expectShutOut({
+/** Expects that no prepared method gives access to the account. */
+async function expectNoAccess({
   person,
   device,
   pendingCode,
   secret,
   ticket,
-}: Awaited<ReturnType<typeof prepared>>) {
+}: Awaited<ReturnType<typeof prepareAccount>>) {
   expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
   expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
   expect((await signIn(person.email, goodPassword)).status).not.toBe(200);
@@ -81,7 +81,7 @@ async function expectShutOut({
   expect(await accountOf(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
 }
 
-const removals = (email: string) =>
+const findRemovedMethods = (email: string) =>
   eventually(async () => {
     const [mail] = (await findMails(service, mails, email)).filter(
       ({ template }) => template === 'sign-in-methods-removed',
@@ -90,78 +90,82 @@ const removals = (email: string) =>
     return mail.removed;
   });
 
-const everythingBut = (...without: string[]) =>
+const methodsExcept = (...kept: string[]) =>
   ['password', 'provider', 'passkey', 'second-factor', 'other-address', 'pending-address'].filter(
-    method => !without.includes(method),
+    method => !kept.includes(method),
   );
 
-describe('the first verification of an address outside the account’s sign-ins removes prepared sign-in methods', () => {
+describe('a first verification outside the account’s sign-ins removes prepared sign-in methods', () => {
   it('by the verification link, and mails what was removed', async () => {
-    const trap = await prepared();
-    const response = await verify(await code(trap.person.email));
+    const prepared = await prepareAccount();
+    const response = await verify(await code(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });
-    await expectShutOut(trap);
-    expect(await removals(trap.person.email)).toEqual(everythingBut());
+    await expectNoAccess(prepared);
+    expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept());
     await eventually(() =>
-      expect(events.of(userSignedOutEverywhere).map(({ data }) => data.id)).toContain(trap.person.profileId),
+      expect(events.of(userSignedOutEverywhere).map(({ data }) => data.id)).toContain(
+        prepared.person.profileId,
+      ),
     );
   });
 
   it('by the verification link with a new password, which signs in at once', async () => {
-    const trap = await prepared();
-    const oobCode = await code(trap.person.email);
-    const weak = await verify(oobCode, { password: trap.person.email });
+    const prepared = await prepareAccount();
+    const oobCode = await code(prepared.person.email);
+    const weak = await verify(oobCode, { password: prepared.person.email });
     expect(weak.problem.code).toBe('auth/weak-password');
-    expect((await accountOf(trap.person))?.email_verified).toBe(false);
+    expect((await accountOf(prepared.person))?.email_verified).toBe(false);
     expect((await verify(oobCode, { password: newPassword })).status).toBe(200);
-    await expectShutOut(trap);
-    expect((await signIn(trap.person.email, newPassword)).body.data.email_verified).toBe(true);
-    expect(await removals(trap.person.email)).toEqual(everythingBut('password'));
+    await expectNoAccess(prepared);
+    expect((await signIn(prepared.person.email, newPassword)).body.data.email_verified).toBe(true);
+    expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept('password'));
   });
 
   it('by a link that is opened in another account’s browser', async () => {
-    const trap = await prepared();
+    const prepared = await prepareAccount();
     const stranger = await newPerson(service);
-    const body = { oobCode: await code(trap.person.email) };
+    const body = { oobCode: await code(prepared.person.email) };
     const response = await stranger.call('POST /auth/verify-email', { body });
     expect(response.body.data).toEqual({ methods_removed: true });
-    await expectShutOut(trap);
+    await expectNoAccess(prepared);
     expect((await stranger.tryRefresh()).status).toBe(200);
   });
 
   it('by a link that is opened with a sign-in of the account that has ended', async () => {
-    const trap = await prepared();
-    const { token } = trap.person;
-    await trap.person.call('POST /auth/sign-out', { body: {} });
-    const body = { oobCode: await code(trap.person.email) };
+    const prepared = await prepareAccount();
+    const { token } = prepared.person;
+    await prepared.person.call('POST /auth/sign-out', { body: {} });
+    const body = { oobCode: await code(prepared.person.email) };
     const response = await service.call('POST /auth/verify-email', { as: { token: token ?? '' }, body });
     expect(response.body.data).toEqual({ methods_removed: true });
-    await expectShutOut(trap);
+    await expectNoAccess(prepared);
   });
 
   it('by a password reset', async () => {
-    const trap = await prepared();
-    await service.call('POST /user/forgot-password', { body: { email: trap.person.email } });
-    const oobCode = await code(trap.person.email, 'reset-password');
+    const prepared = await prepareAccount();
+    await service.call('POST /user/forgot-password', { body: { email: prepared.person.email } });
+    const oobCode = await code(prepared.person.email, 'reset-password');
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
-    await expectShutOut(trap);
-    expect((await signIn(trap.person.email, newPassword)).status).toBe(200);
-    expect(await removals(trap.person.email)).toEqual(everythingBut('password', 'pending-address'));
+    await expectNoAccess(prepared);
+    expect((await signIn(prepared.person.email, newPassword)).status).toBe(200);
+    expect(await findRemovedMethods(prepared.person.email)).toEqual(
+      methodsExcept('password', 'pending-address'),
+    );
   });
 
   it.each([undefined, newId()])(
     'by an invitation without an open sign-in of the account (%s)',
     async sign_in_id => {
-      const trap = await prepared();
-      const { accountId: account_id, email } = trap.person;
+      const prepared = await prepareAccount();
+      const { accountId: account_id, email } = prepared.person;
       const as = { service: 'lists' };
       await service.call('POST /internal/verified-emails', { as, body: { account_id, email, sign_in_id } });
-      await expectShutOut(trap);
+      await expectNoAccess(prepared);
     },
   );
 });
 
-it('and invalidates earlier access tokens for writes in every service', async () => {
+it('a first verification outside the account’s sign-ins ends its access tokens in every service', async () => {
   const person = await newPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const endedSessions = service.get(EndedSessions);
@@ -175,14 +179,14 @@ it('and invalidates earlier access tokens for writes in every service', async ()
 });
 
 describe('a verification within a sign-in of the account keeps everything', () => {
-  const ways: [string, (browser: Browser) => object][] = [
+  const proofs: [string, (browser: Browser) => object][] = [
     ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
     ['the refresh cookie', () => ({ as: undefined })],
   ];
-  it.each(ways)('recognised by %s', async (_, by) => {
-    const { person, device, other } = await prepared();
+  it.each(proofs)('recognised by %s', async (_, proofOf) => {
+    const { person, device, other } = await prepareAccount();
     const body = { oobCode: await code(person.email), keep_methods: true };
-    const response = await person.call('POST /auth/verify-email', { body, ...by(person) });
+    const response = await person.call('POST /auth/verify-email', { body, ...proofOf(person) });
     expect(response.body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await signInWith(device)).status).toBe(200);
@@ -204,8 +208,8 @@ describe('a verification within a sign-in of the account keeps everything', () =
 });
 
 describe('a link that changes a verified address', () => {
-  it('has no effect outside the account’s sign-ins, so that neither a thief nor a stranger gets the account', async () => {
-    const { person, device, other } = await prepared();
+  it('has no effect outside the account’s sign-ins, so that nobody else gets the account', async () => {
+    const { person, device, other } = await prepareAccount();
     await person.call('POST /auth/verify-email', { body: { oobCode: await code(person.email) } });
     const elsewhere = anyEmail();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { other_emails: [other] } });
@@ -217,8 +221,8 @@ describe('a link that changes a verified address', () => {
     expect(await accountOf(person)).toMatchObject({ email: person.email, other_emails: [other] });
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
-    const inside = await person.call('POST /auth/verify-email', { body: { oobCode } });
-    expect(inside.body.data).toEqual({ methods_removed: false });
+    const signedIn = await person.call('POST /auth/verify-email', { body: { oobCode } });
+    expect(signedIn.body.data).toEqual({ methods_removed: false });
     expect((await accountOf(person))?.email).toBe(elsewhere);
   });
 });
@@ -227,8 +231,8 @@ describe('a verification link that is opened in another browser', () => {
   it('has no effect before confirmation, and keeps everything after signing in there', async () => {
     const person = await newPerson(service);
     const body = { oobCode: await code(person.email), keep_methods: true };
-    const asked = await verify(body.oobCode, { keep_methods: true });
-    expect([asked.status, asked.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    const unconfirmed = await verify(body.oobCode, { keep_methods: true });
+    expect([unconfirmed.status, unconfirmed.problem.code]).toEqual([403, 'auth/confirmation-required']);
     expect((await accountOf(person))?.email_verified).toBe(false);
     const phone = Object.assign(new Browser(service), { email: person.email });
     await phone.call('POST /auth/sign-in', { body: { email: person.email, password: goodPassword } });
@@ -244,7 +248,7 @@ describe('a verification link that is opened in another browser', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('only verifies an account without other sign-in methods', async () => {
+  it('only verifies the address if the account has no sign-in method', async () => {
     const person = await newPerson(service);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await verify(await code(person.email))).status).toBe(200);
@@ -258,8 +262,8 @@ describe('a verification link that is opened in another browser', () => {
   });
 });
 
-describe('a passkey that is added during the verification', () => {
-  it('never signs in afterwards', async () => {
+describe('during a first verification', () => {
+  it('an added passkey never signs in afterwards', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await newPerson(service);
       const device = new Authenticator(origin);
@@ -273,7 +277,7 @@ describe('a passkey that is added during the verification', () => {
     }
   });
 
-  it('does not keep a sign-in that used it just before', async () => {
+  it('a sign-in in progress that has already used a passkey is refused', async () => {
     const person = await newPerson(service);
     const device = new Authenticator(origin);
     await (await register(person, device))();
@@ -290,7 +294,7 @@ describe('a passkey that is added during the verification', () => {
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
-  it('leaves no open sign-in, even if one is in progress', async () => {
+  it('no sign-in remains open, even if it started at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await newPerson(service);
       const device = new Authenticator(origin);

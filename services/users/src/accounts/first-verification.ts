@@ -19,15 +19,15 @@ interface FirstVerificationInput {
   account: Account;
   /** The address that is being verified. */
   email: string;
-  /** The provider account that vouches for the address; it stays linked. */
+  /** The provider account that verified the address; it stays linked. */
   provider?: LinkedProvider;
-  /** The new password that the mailbox owner sets with the verification; another email confirms it. */
+  /** The hash of the new password that the mailbox owner sets with the verification. */
   passwordHash?: string;
 }
 
 /**
- * The first verification of an account's email address by somebody who is not signed in to it. An attacker may have
- * created the account with somebody else's address and prepared ways to get back in.
+ * Handles the first verification of an account's email address by somebody who is not signed in to it: an attacker may
+ * have created the account with somebody else's address and prepared sign-in methods.
  */
 @Injectable()
 export class FirstVerification {

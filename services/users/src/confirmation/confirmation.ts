@@ -20,6 +20,7 @@ export interface SignedInCall extends SignInCall {
   readonly viewer: AccountViewer;
 }
 
+/** Returns when the sign-in stops being recent. */
 export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + recentMs);
 
 /**
@@ -45,6 +46,10 @@ export class Confirmation {
     return { account, signIn };
   }
 
+  /**
+   * Checks the password if there is one, or else that the sign-in is recent. Fails with `auth/confirmation-wrong` or
+   * `auth/confirmation-required`.
+   */
   async require(call: SignedInCall, password: string | undefined): Promise<Account> {
     const { account, signIn } = await this.findSession(call);
     if (password !== undefined) await this.checkPassword(account, password, call);
@@ -60,8 +65,8 @@ export class Confirmation {
   }
 
   /**
-   * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset,
-   * which may have signed out the person who started the change.
+   * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset.
+   * Fails with `auth/session-ended` if the sign-in has ended meanwhile.
    */
   async lock(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,

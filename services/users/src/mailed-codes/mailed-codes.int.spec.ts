@@ -47,14 +47,14 @@ describe('verifying an address', () => {
     expect(JSON.stringify(event)).not.toContain(person.email);
   });
 
-  it('has no effect a second time and publishes nothing again', async () => {
+  it('succeeds again with the same code', async () => {
     const person = await newPerson(service);
     const oobCode = await verifyCode(person.email);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
   });
 
-  it('fails after an hour and with any other code', async () => {
+  it('fails after an hour, and with an unknown code', async () => {
     const person = await new Browser(service).signUp();
     const oobCode = await verifyCode(person.email);
     service.clock.advance(3_600_000);
@@ -79,13 +79,13 @@ describe('verifying an address', () => {
 describe('an unverified mailbox', () => {
   it('is not flooded by repeated sign-ups', async () => {
     const email = anyEmail();
-    const squat = () => Object.assign(new Browser(service), { email }).signUp();
+    const signUpAgain = () => Object.assign(new Browser(service), { email }).signUp();
     for (let n = 0; n < 5; n++) {
-      const squatter = await squat();
+      const squatter = await signUpAgain();
       expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
       expect((await squatter.call('DELETE /user', { body: { password: goodPassword } })).status).toBe(200);
     }
-    const last = await squat();
+    const last = await signUpAgain();
     expect(await MailedCodeModel.countDocuments({ account_id: last.accountId })).toBe(0);
     expect((await last.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
   });
@@ -96,7 +96,7 @@ describe('an unverified mailbox', () => {
       const body = { new_password: `roses-in-${n}-pots` };
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
-    // Mails to one mailbox come in their order.
+    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
     await forgot(squatter.email);
     await resetCode(squatter.email);
     const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);
@@ -109,20 +109,20 @@ describe('mailed codes', () => {
     const person = await new Browser(service).signUp();
     const oobCode = await verifyCode(person.email);
     expect(JSON.stringify(await MailedCodeModel.find().lean())).not.toContain(oobCode);
-    const told = JSON.stringify(mails.of(mailRequested));
-    expect(told).not.toContain(oobCode);
-    expect(told).not.toContain(person.email);
+    const published = JSON.stringify(mails.of(mailRequested));
+    expect(published).not.toContain(oobCode);
+    expect(published).not.toContain(person.email);
   });
 
-  it('are only valid for their own purpose', async () => {
+  it('are only valid for the purpose that they were issued for', async () => {
     const person = await new Browser(service).signUp();
     const response = await reset(await verifyCode(person.email));
     expect(response.problem.code).toBe('auth/invalid-code');
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced with the mailed code; every sign-in ends and the owner is mailed', async () => {
+describe('resetting a forgotten password', () => {
+  it('works with the mailed code, ends every sign-in and mails the owner', async () => {
     const person = await newPerson(service);
     expect((await forgot(person.email)).status).toBe(200);
     const oobCode = await resetCode(person.email);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
   });
 
-  it('returns the same for an unknown address without mailing it', async () => {
+  it('responds identically for an unknown address, which receives no mail', async () => {
     const person = await new Browser(service).signUp();
     const stranger = anyEmail();
     const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
@@ -147,20 +147,20 @@ describe('a forgotten password', () => {
     expect(await findMails(service, mails, stranger)).toEqual([]);
   });
 
-  it('returns the same for an idempotency key that was used with another address', async () => {
-    const [known, own] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
-    const ask = (key: string, email: string) =>
+  it('refuses a reused idempotency key identically for known and unknown addresses', async () => {
+    const [known, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
+    const request = (key: string, email: string) =>
       service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
-    const again: string[] = [];
+    const codes: string[] = [];
     for (const email of [known.email, anyEmail()]) {
       const key = `forgot-${email}`;
-      expect((await ask(key, email)).status).toBe(200);
-      again.push((await ask(key, own.email)).problem.code);
+      expect((await request(key, email)).status).toBe(200);
+      codes.push((await request(key, other.email)).problem.code);
     }
-    expect(again).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
+    expect(codes).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
   });
 
-  it('refuses a weak password, and the code remains valid', async () => {
+  it('refuses a weak password, after which the code remains valid', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);
     const oobCode = await resetCode(person.email);
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect((await reset(oobCode)).status).toBe(200);
   });
 
-  it('cannot be reset after an hour', async () => {
+  it('fails after an hour', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);
     const oobCode = await resetCode(person.email);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('is reset once by simultaneous or repeated requests', async () => {
+  it('succeeds once for simultaneous or repeated requests', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);
     const oobCode = await resetCode(person.email);
@@ -198,14 +198,14 @@ describe('a forgotten password', () => {
     expect((await again()).problem.code).toBe('auth/invalid-code');
   });
 
-  it('sends at most five mails per hour to a mailbox, with the same response', async () => {
+  it('sends at most five mails per hour to a mailbox, with the same responses for an unknown one', async () => {
     const person = await new Browser(service).signUp();
     for (let n = 0; n < 8; n++) expect((await forgot(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
     await resetCode(person.email, 5);
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
-    // The response only reveals that this mailbox received enough mails, not whether it is known.
+    // The response reveals that the address has reached its limit, but not whether it is known.
     const stranger = anyEmail();
     for (let n = 0; n < 5; n++) {
       expect((await forgot(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
@@ -215,31 +215,31 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is still mailed after somebody else exceeded their own limit', async () => {
+  it('still sends a mail after another client exceeded its limit for the same mailbox', async () => {
     const person = await new Browser(service).signUp();
-    const greedy = '192.0.2.77';
-    await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), greedy)));
-    for (let n = 0; n < 5; n++) await forgot(person.email, greedy);
-    const asked = { account_id: person.accountId, purpose: 'reset-password' } as const;
-    expect(await MailedCodeModel.countDocuments(asked)).toBe(0);
+    const blockedIp = '192.0.2.77';
+    await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), blockedIp)));
+    for (let n = 0; n < 5; n++) await forgot(person.email, blockedIp);
+    const sentCodes = { account_id: person.accountId, purpose: 'reset-password' } as const;
+    expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(0);
     await forgot(person.email, '192.0.2.78');
-    expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
+    expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(1);
   });
 
-  it('refuses a sign-in with the old password during the reset', async () => {
+  it('refuses a sign-in in progress with the old password', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email, '192.0.2.79');
     const oobCode = await resetCode(person.email);
     const hasher = service.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);
-    const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+    const verifying = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
       const isRight = await verify(hash, password);
       service.clock.advance(1);
       expect((await reset(oobCode)).status).toBe(200);
       return isRight;
     });
     const late = await signIn(person.email, goodPassword);
-    checking.mockRestore();
+    verifying.mockRestore();
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
     const open = { account_id: person.accountId, ended_at: null };
     expect(await SignInModel.countDocuments(open)).toBe(0);

@@ -45,15 +45,14 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Emails a code if the address belongs to an account. Returns false if too many emails were requested, whether or not
-   * the address is known, so that callers cannot tell which addresses are.
+   * Emails a code if the address belongs to an account. Returns false if too many emails were requested for the address
+   * or by the client. The result is the same for unknown addresses, so that callers cannot find out which are known.
    */
   async requestCode(email: string, { ip, idempotency }: WriteCall): Promise<boolean> {
     if (!(await this.mailLimits.tryRequest('reset-password', email, ip))) return false;
     const account = await this.accounts.byEmail(email);
     const name = account ? await this.findFirstName(account._id) : '';
-    // Stores the idempotency key for unknown addresses too: otherwise reusing it would reveal which addresses are
-    // known.
+    // For unknown addresses too, so that a reused idempotency key does not reveal which addresses are known.
     await this.outbox.transact(
       async tx => {
         if (!account) return;
@@ -65,7 +64,10 @@ export class ResetPassword {
     return true;
   }
 
-  /** Sets the password, ends every sign-in of the account and emails its owner. */
+  /**
+   * Sets the password, ends every sign-in of the account and emails its owner. If the address was unverified, earlier
+   * sign-in methods are removed.
+   */
   async reset({ oobCode, password }: NewPassword, { ip, idempotency }: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
     const hash = code && (await this.hasher.hashStrong(password, code.email));

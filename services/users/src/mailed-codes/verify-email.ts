@@ -21,6 +21,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type VerifyCall = InputOf<'POST /auth/verify-email'>;
 
+/** Verifies email addresses by emailed codes. */
 @Injectable()
 export class VerifyEmail {
   constructor(
@@ -41,8 +42,8 @@ export class VerifyEmail {
   ) {}
 
   /**
-   * Verifies the address of an emailed code. Opening the link again before it expires has no effect. Returns whether
-   * earlier sign-in methods were removed.
+   * Verifies the address that received the code, or makes it the account's address if a change was requested. Opening
+   * the link again before it expires has no effect. Returns whether earlier sign-in methods were removed.
    */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
@@ -98,6 +99,7 @@ export class VerifyEmail {
     return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 
+  /** Emails another code, unless the account's address is missing or already verified. */
   async resend(
     accountId: string,
     { ip, idempotency }: { ip: string; idempotency: Idempotency | undefined },
