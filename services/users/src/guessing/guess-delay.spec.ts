@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { guessDelays, guessPolicies } from './guess-delay.ts';
 
 describe('delays of guesses', () => {
-  it('are zero for the free guesses, then double up to a maximum', () => {
+  it('are zero for the free guesses, and then double up to the maximum', () => {
     expect(guessDelays({ freeGuesses: 3, maxDelayMs: 10_000 })).toEqual([
       0, 0, 1_000, 2_000, 4_000, 8_000, 10_000,
     ]);
@@ -18,7 +18,7 @@ describe('delays of guesses', () => {
 });
 
 describe('guessing one-time codes', () => {
-  it('takes years on average, even with the password', () => {
+  it('succeeds within a year with a probability below 12 %, even with the password', () => {
     const table = guessDelays(guessPolicies.code.account);
     const longest = table.at(-1) ?? 0;
     const guessesAYear = table.length + (365 * 86_400_000) / longest;

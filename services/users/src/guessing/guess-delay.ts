@@ -7,9 +7,9 @@ export interface GuessPolicy {
 }
 
 /**
- * Delays increase, but an account is never locked. A stranger can use up the free guesses of an account and IP address,
- * of an IP address, or of an account; a browser that signed in to the account before has a separate count. One-time
- * codes have few free guesses, since they are short and the guesser knows the password.
+ * Delays increase, but an account is never locked. Guesses are counted per account and IP address, per account, and per
+ * IP address. A browser that signed in to the account before has a separate count, which strangers cannot use up.
+ * One-time codes have few free guesses, since they are short and the guesser knows the password.
  */
 export const guessPolicies = {
   password: {
@@ -28,7 +28,7 @@ export type GuessKind = keyof typeof guessPolicies;
 /** The policy for all guesses from one IP address, which many people may share. */
 export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 
-/** The time after the last guess at which its counts expire. */
+/** How long after the last guess a count expires. */
 export const guessTtlMs = 3_600_000;
 
 /**

@@ -42,7 +42,7 @@ end`;
 
 export interface Guess {
   kind: GuessKind;
-  /** The target: an email address for password guesses, an account id for code guesses. */
+  /** The target: for passwords an email address, or the account id if there is none; for codes the account id. */
   subject: string;
   ip: string;
   /** Whether this browser has signed in to the account before; then strangers' guesses do not slow it down. */
@@ -81,8 +81,8 @@ export class GuessLimits {
   }
 
   /**
-   * Clears the account's guess counts after a password reset. Of the counts per IP address, only this IP address's is
-   * cleared.
+   * Clears the account's counts of password guesses after a password reset. Of the counts per account and IP address,
+   * only the one of this IP address is cleared.
    */
   async resetAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;

@@ -17,7 +17,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword, ip?: s
   });
 
 describe('password guessing', () => {
-  it('is slowed down for that account and address, not for others, and never locks out', async () => {
+  it('is slowed down for that account and IP address only, and never locks the account', async () => {
     const person = await new Browser(service).signUp();
     const stranger = '198.51.100.7';
     for (let guess = 0; guess < 10; guess++) {

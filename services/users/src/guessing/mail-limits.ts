@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** Hourly limits: emails of one kind to a mailbox, and all emails requested from an IP address. */
+/** Hourly limits: emails of one kind to a mailbox, and emails of all kinds requested from an IP address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
 /**

@@ -1,11 +1,11 @@
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 
-/** How many seconds a person has to unlock a device. */
+/** The time in which a person must unlock the device. */
 export const challengeSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 
-/** Challenges for devices to sign: each is valid once, for one purpose and one account. */
+/** Challenges for devices to sign. Each is valid once, for one purpose and, at registration, for one account. */
 @Injectable()
 export class Challenges {
   constructor(private readonly redis: RedisClient) {}

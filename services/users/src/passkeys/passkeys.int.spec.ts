@@ -41,7 +41,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stores it under the given name, mails the owner, and excludes that device from the next registration', async () => {
+  it('stores it with the given name, mails the owner, and excludes that device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const device = new Authenticator(origin);
@@ -92,19 +92,19 @@ describe('adding a passkey', () => {
     expect(late.problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is refused if a password reset ends the session while the passkey is being checked', async () => {
+  it('is refused if a password reset ends the sign-in while the passkey is checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
     const challenges = service.get(Challenges);
-    const take = challenges.consume.bind(challenges);
-    const taking = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
+    const consume = challenges.consume.bind(challenges);
+    const consuming = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
-      return take(...challenge);
+      return consume(...challenge);
     });
     const late = await register(squatter, new Authenticator(origin));
-    taking.mockRestore();
+    consuming.mockRestore();
     expect(late.problem.code).toBe('auth/session-ended');
     expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
@@ -182,8 +182,8 @@ describe('a passkey', () => {
     const device = new Authenticator(origin);
     const { id } = (await register(ann, device)).body.data;
     const body = { name: 'Key ring' };
-    const theirs = await bob.call('PUT /account/passkeys/{id}', { params: { id }, body });
-    expect([theirs.status, theirs.problem.code]).toEqual([404, 'passkey/not-found']);
+    const refused = await bob.call('PUT /account/passkeys/{id}', { params: { id }, body });
+    expect([refused.status, refused.problem.code]).toEqual([404, 'passkey/not-found']);
     expect((await bob.call('DELETE /account/passkeys/{id}', { params: { id } })).status).toBe(404);
     const renamed = await ann.call('PUT /account/passkeys/{id}', { params: { id }, body });
     expect(renamed.body.data.name).toBe('Key ring');

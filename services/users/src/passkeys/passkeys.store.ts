@@ -16,7 +16,7 @@ export interface Passkey {
   counter: number;
   transports: string[];
   name: string;
-  /** Whether the key is synchronised between devices. */
+  /** Whether the key was backed up, so that it is synchronised between devices. */
   synced: boolean;
   created_at: Date;
   used_at: Date | null;
@@ -75,8 +75,8 @@ export class PasskeyStore {
   }
 
   /**
-   * Records a use. Returns false if the counter is not higher than the stored one; a device that does not count always
-   * sends 0.
+   * Records a use. Returns false if the passkey was removed or the counter is not higher than the stored one. A device
+   * that does not count always sends 0.
    */
   async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
     const counterFilter = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };

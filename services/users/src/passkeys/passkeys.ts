@@ -112,7 +112,7 @@ export class Passkeys {
   async signIn(assertion: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
     const { origin, rpID } = this.relyingParty(call.reply.request.headers);
     const passkey = (await this.store.byCredential(assertion.id)) ?? refuse();
-    // Loaded before the passkey is used: if the passkey is removed meanwhile, `SignIns.open` detects the change.
+    // Loaded before the passkey is checked, so that `SignIns.open` detects a first verification in the meantime.
     const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -37,7 +37,7 @@ export class PasswordSignIn {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Creates an account and signs in. A known email address is signed in if the password matches. */
+  /** Creates an account and signs in. If the address already has an account, signs in to it with its password. */
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const existing = await this.accounts.byEmail(credentials.email);
     if (existing) return this.signInInstead(existing, credentials, call);
@@ -73,7 +73,7 @@ export class PasswordSignIn {
     return true;
   }
 
-  /** Signs in, unless the password has expired: then the response only says that the password was correct. */
+  /** Signs in, unless the password has expired: then `passwordExpired` is true and the response contains no token. */
   private async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondStep.open(account, call)), passwordExpired: false };

@@ -24,10 +24,11 @@ describe('the password hasher', () => {
 
   it('accepts an older hash with its parameters in another order', async () => {
     // The reference implementation's test vector for 'password', in the format of the previous package.
-    const before = '$argon2id$v=19$m=65536,p=1,t=2$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
-    expect(await hasher.verify(before, 'password')).toBe(true);
-    expect(await hasher.verify(before, 'passw0rd')).toBe(false);
-    expect(hasher.isOutdated(before)).toBe(false);
+    const olderHash =
+      '$argon2id$v=19$m=65536,p=1,t=2$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await hasher.verify(olderHash, 'password')).toBe(true);
+    expect(await hasher.verify(olderHash, 'passw0rd')).toBe(false);
+    expect(hasher.isOutdated(olderHash)).toBe(false);
   });
 
   it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('reports a hash with %j as outdated', weaker => {
@@ -38,7 +39,7 @@ describe('the password hasher', () => {
 });
 
 describe('a burst of sign-ins', () => {
-  it('is refused beyond the queue, and the waiting ones complete', async () => {
+  it('is refused beyond the queue’s capacity, while the others complete', async () => {
     const responses = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
     const refused = responses.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -48,7 +49,7 @@ describe('a burst of sign-ins', () => {
     }
   });
 
-  it('from one network delays another network by only one', async () => {
+  it('from one network barely delays a sign-in from another', async () => {
     const from = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) =>
         withinRequest({ headers: {}, ip }, () => work().then(resolve, reject)),
@@ -65,7 +66,7 @@ describe('a burst of sign-ins', () => {
   });
 
   const onLinux = process.platform === 'linux' ? it : it.skip;
-  onLinux('has a thread of low priority', async () => {
+  onLinux('is handled in threads of low priority', async () => {
     await hasher.hash('tulip-9f');
     const priorities = readdirSync('/proc/self/task').map(task => {
       // proc(5): after the name in parentheses, nice is the 17th field.

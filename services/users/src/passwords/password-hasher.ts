@@ -10,8 +10,8 @@ import { argon2Parameters } from './argon2-parameters.ts';
 import { findPasswordWeakness } from './password-policy.ts';
 
 /**
- * The maximum number of waiting hashes, which take one or two seconds on a fast machine. More are refused with a retry
- * time.
+ * The maximum number of waiting jobs: together they take one or two seconds on a fast machine. Further ones are refused
+ * with a retry time.
  */
 const queueLength = 64;
 /** The maximum number of threads: each needs 19 MiB and an isolate, which must fit into a container. */

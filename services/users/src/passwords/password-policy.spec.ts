@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPasswordWeakness } from './password-policy.ts';
 
-describe('passwordWeakness', () => {
+describe('findPasswordWeakness', () => {
   it('accepts eight or more characters that are hard to guess', () => {
     expect(findPasswordWeakness('tulip-9f', 'ann@example.com')).toBeNull();
     expect(findPasswordWeakness('Grüße an Öland', 'ann@example.com')).toBeNull();

@@ -51,13 +51,14 @@ export class SecondFactorSetup {
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.replaceRecoveryCodes(call, async (current, tx) => {
-      // The setup was restarted in the meantime, so the code was for another secret.
+      // If the setup was restarted in the meantime, the code was for another secret.
       if (current.sealed_secret !== factor.sealed_secret || current.on_since) fail('auth/invalid-code');
       await this.emailOwner(factor._id, 'second-factor-on', tx);
       return { ...current, on_since: this.clock.now() };
     });
   }
 
+  /** Replaces the recovery codes. Accepts only an app code, not a recovery code. */
   async renewRecoveryCodes(call: SignedInCall, code: string): Promise<string[]> {
     const factor = await this.requireEnabled(call);
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');

@@ -25,7 +25,7 @@ const finish = (ticket: string, code: string, browser = new Browser(service)) =>
 const ticketFor = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
 describe('turning the second factor on', () => {
-  it('returns the secret as text, address and picture, and requires no codes before the first one is confirmed', async () => {
+  it('returns the secret as text, URL and QR code, and requires no code before the first confirmation', async () => {
     const person = await newPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -40,8 +40,8 @@ describe('turning the second factor on', () => {
     const person = await newPerson(service);
     const { recovery } = await turnOn(person);
     expect(recovery).toHaveLength(10);
-    const kept = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
-    for (const code of recovery) expect(kept).not.toContain(code);
+    const stored = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
+    for (const code of recovery) expect(stored).not.toContain(code);
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
     await eventually(async () =>
@@ -76,7 +76,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('returns a ticket instead of a sign-in, at sign-up too, and the code completes it', async () => {
+  it('returns a ticket, which a code exchanges for a sign-in, also at sign-up with a known address', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const browser = new Browser(service);
@@ -104,7 +104,7 @@ describe('signing in with a second factor', () => {
     expect((await finish('forged', appCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
-  it('accepts a code once, of many simultaneous requests', async () => {
+  it('accepts a code once if it is sent twice simultaneously', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const tickets = [await ticketFor(person.email), await ticketFor(person.email)];
@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(known, appCode(secret), person)).status).toBe(200);
   });
 
-  it('invalidates the ticket after a password reset', async () => {
+  it('invalidates the ticket after a password change', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('has new recovery codes for a code of the app, but not for a recovery code', async () => {
+  it('has new recovery codes after an app code, but not after a recovery code', async () => {
     const person = await newPerson(service);
     const { secret, recovery } = await turnOn(person);
     const renew = (code: string) =>

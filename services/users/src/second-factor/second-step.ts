@@ -7,7 +7,7 @@ import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { Tickets } from './tickets.ts';
 
-/** Opens sign-ins after the first factor, or after the second one if the account has one. */
+/** Opens a sign-in after the first factor, or after the second one if the account has one. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -27,6 +27,7 @@ export class SecondStep {
     return this.signIns.open(account, call);
   }
 
+  /** Signs in with a ticket and an app or recovery code. Both are consumed. */
   async finish(
     { ticket, code }: { ticket: string; code: string },
     call: SignInCall,

@@ -24,12 +24,12 @@ export class Tickets {
     return (await this.redis.get(toKey(ticket)))?.split(' ')[0] ?? null;
   }
 
-  /** Whether the password is still the one that this ticket was issued for. */
+  /** Whether the ticket was issued to this account and the password has not changed since. */
   async isValidFor(ticket: string, account: Account): Promise<boolean> {
     return (await this.redis.get(toKey(ticket))) === toValue(account);
   }
 
-  /** Consumes the ticket. Only one of two simultaneous attempts succeeds. */
+  /** Consumes the ticket. Returns true for only one of two simultaneous attempts. */
   async consume(ticket: string): Promise<boolean> {
     return (await this.redis.del(toKey(ticket))) === 1;
   }

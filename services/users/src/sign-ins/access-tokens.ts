@@ -21,7 +21,7 @@ export class AccessTokens {
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.keyRing.currentSigningKey();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    // A unique id makes tokens issued in the same second differ, so that a browser recognises a new one.
+    // The unique id makes tokens of the same second differ, so that a browser recognises a new one.
     return new SignJWT({
       sid: signInId,
       ...(profileId && { pid: profileId }),

@@ -12,7 +12,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string):
   return headers.origin !== undefined && headers.origin !== siteOrigin(headers, publicOrigin);
 }
 
-/** Protects routes for which a cookie is sufficient. */
+/** Refuses requests from other sites' pages, for routes that accept or set cookies. Fails with `csrf/refused`. */
 export function refuseCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
   if (isCrossSite(headers, publicOrigin)) fail('csrf/refused');
 }

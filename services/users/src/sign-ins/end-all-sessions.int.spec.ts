@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const end = (who: string, { requirePasswordReset = false } = {}) =>
+const end = (identifier: string, { requirePasswordReset = false } = {}) =>
   endAllSessions(
-    { identifier: who, requirePasswordReset },
+    { identifier, requirePasswordReset },
     {
       accounts: service.get(AccountStore),
       profiles: service.get(ProfileStore),
@@ -28,8 +28,8 @@ const end = (who: string, { requirePasswordReset = false } = {}) =>
     },
   );
 
-describe('an operator who ends the sessions of a person', () => {
-  it('can specify the person by e-mail, ignoring case, and signs nobody else out', async () => {
+describe('endAllSessions', () => {
+  it('finds the account by e-mail, ignoring case, and signs nobody else out', async () => {
     const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     expect(await end(` ${one.email.toUpperCase()} `)).toBe(true);
     expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');
@@ -37,7 +37,7 @@ describe('an operator who ends the sessions of a person', () => {
     expect((await other.tryRefresh()).status).toBe(200);
   });
 
-  it('can specify the person by username or id', async () => {
+  it('finds the account by username or profile id', async () => {
     const person = await newPerson(service, { username: `sam${Date.now() % 1e8}` });
     const profile = await service.get(ProfileStore).byId(person.profileId);
     expect(await end(profile?.username ?? '')).toBe(true);
@@ -45,15 +45,15 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(person.profileId)).toBe(true);
   });
 
-  it('causes an event, so that open connections end too', async () => {
+  it('publishes an event, so that open connections end too', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     expect(await end(person.profileId)).toBe(true);
-    const told = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
-    await eventually(() => expect(told()).toContain(person.profileId));
+    const publishedIds = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
+    await eventually(() => expect(publishedIds()).toContain(person.profileId));
   });
 
-  it('can require a new password, which disables the old one', async () => {
+  it('disables the password if a reset is required', async () => {
     const person = await new Browser(service).signUp();
     const { email } = person;
     expect(await end(email, { requirePasswordReset: true })).toBe(true);
@@ -64,13 +64,13 @@ describe('an operator who ends the sessions of a person', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('sees a message if there is no such person', async () => {
+  it('returns false if there is no such account', async () => {
     expect(await end('nobody-at-all@example.com')).toBe(false);
   });
 });
 
 describe('a person who signs out everywhere, or resets a forgotten password', () => {
-  it('causes an event with the account', async () => {
+  it('publishes an event with the account id', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const [out, reset] = [await newPerson(service), await newPerson(service)];
@@ -81,8 +81,8 @@ describe('a person who signs out everywhere, or resets a forgotten password', ()
     expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
     for (const { profileId, accountId } of [out, reset]) {
       await eventually(() => {
-        const told = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
-        expect(told).toContainEqual([profileId, accountId]);
+        const published = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
+        expect(published).toContainEqual([profileId, accountId]);
       });
     }
   });

@@ -6,9 +6,9 @@ import type { ProfileStore } from '../store/profiles.store.ts';
 import type { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export interface EndSessionsInput {
-  /** E-mail address, username or profile id. */
+  /** An email address, username or profile id. */
   identifier: string;
-  /** Whether the password must be reset before the next sign-in. */
+  /** Whether to disable the password until it is reset. */
   requirePasswordReset: boolean;
 }
 
@@ -21,9 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Ends every sign-in of an account. Used by operators after a device or password has been stolen. Returns whether the
- * account exists. Access tokens already issued are refused at once, or remain valid until they expire while Redis is
- * unavailable.
+ * Ends every sign-in of an account, for operators after a device or password was stolen. Returns whether the account
+ * exists. Its access tokens are refused at once, or remain valid until they expire if Redis is unavailable.
  */
 export async function endAllSessions(
   { identifier, requirePasswordReset }: EndSessionsInput,

@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
-/** Another browser in which the same person is signed in. */
-async function elsewhere(person: Browser): Promise<Browser> {
+/** Signs the person in on another browser. */
+async function signInElsewhere(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };
   browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
   return browser;
 }
-const own = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
+const ownRoutes = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
 
-/** What its token, which is still valid for minutes, can access here, and whether other services refuse it. */
+/** Returns what the browser's unexpired token can read here, and whether other services refuse it. */
 async function access(browser: Browser) {
   const codes = new Set<string>();
-  for (const route of own) {
+  for (const route of ownRoutes) {
     const response = await browser.call(route, {});
     codes.add(response.status === 200 ? 'open' : response.problem.code);
   }
@@ -40,7 +40,7 @@ async function access(browser: Browser) {
 describe('the access token of a sign-in that was ended in another browser', () => {
   it('cannot read after another device has signed it out', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     expect(await access(other)).toEqual(['open', 'open']);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
     expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
@@ -49,7 +49,7 @@ describe('the access token of a sign-in that was ended in another browser', () =
 
   it('cannot read after the password was changed', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
@@ -67,7 +67,7 @@ describe('the access token of a sign-in that was ended in another browser', () =
 
   it('does not prevent a new sign-in in that browser', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
     const body = { email: person.email, password: goodPassword };
     const again = await other.call('POST /auth/sign-in', { body });

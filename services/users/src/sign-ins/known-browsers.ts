@@ -19,6 +19,7 @@ export class KnownBrowsers {
 
   /**
    * Whether the account has been used before, but not in this browser. An account counts as used once it has a profile.
+   * False if the request cannot carry the cookie that would show it.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canCarryKnownProfiles(call)) return false;

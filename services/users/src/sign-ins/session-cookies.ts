@@ -37,8 +37,8 @@ export class SessionCookies {
   }
 
   /**
-   * Whether the browser sent the cookie with the known profiles: a form post from another site (Apple's) does not carry
-   * it.
+   * Whether the request can carry the cookie with the known profiles. A form post from another site, such as Apple's,
+   * cannot.
    */
   canCarryKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
@@ -46,7 +46,7 @@ export class SessionCookies {
   }
 
   addKnownProfile(call: BrowserCall, profileId: string): void {
-    // The next refresh sets the cookie.
+    // Otherwise the cookie would be overwritten; the next refresh adds the profile.
     if (!this.canCarryKnownProfiles(call)) return;
     this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }

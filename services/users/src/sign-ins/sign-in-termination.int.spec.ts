@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
-/** A second browser of the same person. */
-async function elsewhere(person: Browser): Promise<Browser> {
+/** Signs the person in on a second browser. */
+async function signInElsewhere(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };
   browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
   return browser;
 }
-const told = ({ profileId }: Browser): string[] =>
+const publishedIds = ({ profileId }: Browser): string[] =>
   events
     .of(userSignedOut)
     .filter(({ data }) => data.id === profileId)
     .flatMap(({ data }) => data.sign_in_ids);
-const isTold = (person: Browser, ...ended: Browser[]) =>
-  eventually(() => expect(told(person).sort()).toEqual(ended.map(signInOf).sort()));
+const expectPublished = (person: Browser, ...ended: Browser[]) =>
+  eventually(() => expect(publishedIds(person).sort()).toEqual(ended.map(signInOf).sort()));
 
 describe('a sign-in that ends is published', () => {
   it('after signing out, once', async () => {
@@ -43,7 +43,7 @@ describe('a sign-in that ends is published', () => {
     await person.call('POST /auth/sign-out', { body: {} });
     await person.call('POST /auth/sign-out', { body: {} });
     const at = service.clock.now().toISOString();
-    await isTold(person, person);
+    await expectPublished(person, person);
     expect(events.of(userSignedOut).at(-1)?.data).toEqual({
       id: person.profileId,
       sign_in_ids: [signInOf(person)],
@@ -53,18 +53,18 @@ describe('a sign-in that ends is published', () => {
 
   it('if another device ends it', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     const params = { id: signInOf(other) };
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
-    await isTold(person, other);
+    await expectPublished(person, other);
   });
 
   it('if the password is changed, except for the sign-in that changed it', async () => {
     const person = await newPerson(service);
-    const others = [await elsewhere(person), await elsewhere(person)];
+    const others = [await signInElsewhere(person), await signInElsewhere(person)];
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
-    await isTold(person, ...others);
+    await expectPublished(person, ...others);
   });
 
   it('if its refresh token was stolen', async () => {
@@ -73,13 +73,13 @@ describe('a sign-in that ends is published', () => {
     await person.refresh();
     service.clock.advance(30_001);
     expect((await service.call('POST /auth/refresh', { cookies: stolen })).status).toBe(401);
-    await isTold(person, person);
+    await expectPublished(person, person);
   });
 
   it('with all others of an account, before the event for all sign-ins', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const [out, reset] = [await newPerson(service), await newPerson(service)];
-    const [outToo, resetToo] = [await elsewhere(out), await elsewhere(reset)];
+    const [outToo, resetToo] = [await signInElsewhere(out), await signInElsewhere(reset)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
     await service.call('POST /user/forgot-password', { body: { email: reset.email } });
     const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
@@ -92,20 +92,20 @@ describe('a sign-in that ends is published', () => {
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
       );
       expect(everywhere.data.account_id).toBe(person.accountId);
-      expect(told(person).sort()).toEqual([person, other].map(signInOf).sort());
+      expect(publishedIds(person).sort()).toEqual([person, other].map(signInOf).sort());
     }
   });
 
   it('after 30 days without use, and not earlier', async () => {
     const person = await newPerson(service);
-    const other = await elsewhere(person);
+    const other = await signInElsewhere(person);
     service.clock.advance(29 * 86_400_000);
     await other.refresh();
     await service.get(IdleSignIns).endAll();
-    expect(told(person)).toEqual([]);
+    expect(publishedIds(person)).toEqual([]);
     service.clock.advance(86_400_000);
     await service.get(IdleSignIns).endAll();
-    await isTold(person, person);
+    await expectPublished(person, person);
     expect((await other.tryRefresh()).status).toBe(200);
     const row = await SignInModel.findById(signInOf(person)).lean();
     expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
@@ -115,7 +115,7 @@ describe('a sign-in that ends is published', () => {
     const [unfinished, person] = [await new Browser(service).signUp(), await newPerson(service)];
     expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     await person.call('POST /auth/sign-out', { body: {} });
-    await isTold(person, person);
+    await expectPublished(person, person);
     expect(events.of(userSignedOut).flatMap(({ data }) => data.sign_in_ids)).not.toContain(
       signInOf(unfinished),
     );
@@ -127,7 +127,7 @@ describe('a sign-in that ends is published', () => {
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
     await SignInModel.insertMany(many);
     await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
-    await eventually(() => expect(new Set(told(person)).size).toBe(2_501));
+    await eventually(() => expect(new Set(publishedIds(person)).size).toBe(2_501));
     const sizes = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
     expect(sizes.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);
   });

@@ -9,7 +9,7 @@ import { SignInStore } from './sign-ins.store.ts';
 const maxIdsPerEvent = 1_000;
 
 /**
- * Ends sign-ins and publishes their end, so that everything they set up ends too, such as web push to their browsers.
+ * Ends sign-ins and publishes this, so that other services end what belongs to them, such as web push to the browser.
  */
 @Injectable()
 export class SignInTermination {
@@ -35,7 +35,7 @@ export class SignInTermination {
     return endedIds;
   }
 
-  /** Ends a sign-in that was unused for too long. Returns whether there was one. */
+  /** Ends one sign-in that was unused for too long. Returns whether there was one. */
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const idle = await this.signIns.endIdle(now, tx);

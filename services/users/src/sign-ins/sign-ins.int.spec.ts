@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 
-  it('signs in to an existing account if the password is correct, else reports that the e-mail is in use', async () => {
+  it('signs in to an existing account with its password, and otherwise reports that the e-mail is in use', async () => {
     const known = await new Browser(service).signUp();
     const email = known.email.toUpperCase();
     const again = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
@@ -81,10 +81,10 @@ describe('signing up', () => {
 });
 
 describe('signing in on another browser', () => {
-  const proveAddress = ({ accountId: _id }: Browser) =>
+  const verifyAddress = ({ accountId: _id }: Browser) =>
     AccountModel.updateOne({ _id }, { $set: { email_verified: true } });
-  const toldOf = async (mails: CapturedEvents, { email }: Browser) => {
-    // Mails to one mailbox come in their order.
+  const mailedTopics = async (mails: CapturedEvents, { email }: Browser) => {
+    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
     await service.call('POST /user/forgot-password', { body: { email } });
     await waitForCode(service, mails, { email, template: 'reset-password' });
     return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
@@ -94,27 +94,27 @@ describe('signing in on another browser', () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     await signIn(new Browser(service), person.email);
-    await proveAddress(person);
+    await verifyAddress(person);
     await signIn(person, person.email);
     const other = new Browser(service);
     for (let n = 0; n < 2; n++) expect((await signIn(other, person.email)).status).toBe(200);
-    expect(await toldOf(mails, person)).toEqual(['new-browser']);
+    expect(await mailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
   it('is not mailed if the account was never used before', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await new Browser(service).signUp();
-    await proveAddress(person);
+    await verifyAddress(person);
     expect((await signIn(new Browser(service), person.email)).status).toBe(200);
-    expect(await toldOf(mails, person)).toEqual([]);
+    expect(await mailedTopics(mails, person)).toEqual([]);
   });
 
   it('cannot flood a mailbox', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
-    await proveAddress(person);
+    await verifyAddress(person);
     for (let n = 0; n < 7; n++) await signIn(new Browser(service), person.email);
-    expect(await toldOf(mails, person)).toHaveLength(5);
+    expect(await mailedTopics(mails, person)).toHaveLength(5);
   });
 });
 

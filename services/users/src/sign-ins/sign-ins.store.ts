@@ -87,7 +87,7 @@ export class SignInStore {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Ends the sign-in that has been unused longest, if that is too long, and returns it; null if there is none. */
+  /** Ends and returns the sign-in that has been unused longest; null if none has been unused for too long. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
       { ended_at: null, used_at: { $lte: idleCutoff(now) } },

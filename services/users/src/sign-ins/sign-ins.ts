@@ -60,7 +60,7 @@ export class SignIns {
   ) {}
 
   /**
-   * Signs the account in with this browser: starts a family of refresh tokens and issues the first access token. Emails
+   * Signs the account in on this browser: starts a series of refresh tokens and issues the first access token. Emails
    * the owner if the browser is new.
    */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
@@ -89,7 +89,7 @@ export class SignIns {
     return this.createSession(account, signIn, 0, call);
   }
 
-  /** Rotates the browser's refresh token. Reuse of a stolen token ends the whole sign-in. */
+  /** Rotates the browser's refresh token and issues an access token. Reuse of an old token ends the whole sign-in. */
   async renew(call: SignInCall): Promise<SessionResponse> {
     const token = parseRefreshToken(call.cookies[refreshCookie]);
     if (!token) return this.refuse(call);
@@ -127,12 +127,13 @@ export class SignIns {
     return decision === 'rotate' || decision === 'race';
   }
 
+  /** Signs this browser out. */
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     await this.outbox.transact(tx => this.termination.end(viewer.sessionId, viewer.accountId, tx));
     this.cookies.clearRefreshToken(call);
   }
 
-  /** Signs out everywhere. Refuses an ended sign-in, which must not sign its owner out. */
+  /** Signs out everywhere. Refuses an ended sign-in, so that a thief cannot sign the owner out. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);

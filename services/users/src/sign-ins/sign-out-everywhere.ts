@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInTermination } from './sign-in-termination.ts';
 
-/** Ends every sign-in of an account and publishes this, so that secrets they could read become invalid too. */
+/** Ends every sign-in of an account and publishes this, so that other services invalidate secrets it could read. */
 @Injectable()
 export class SignOutEverywhere {
   constructor(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The header in which the gateway passes the origin of the browser. */
+/** The headers in which the gateway passes the origin that the browser opened. */
 const at = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
 
 describe.each([
@@ -28,7 +28,7 @@ describe.each([
   'http://mymachine.local:8080',
   'http://192.168.1.20:8080',
   'https://gifts.example',
-])('opened at %s', origin => {
+])('the site opened at %s', origin => {
   const headers = { ...at(origin), origin };
 
   it('signs up, signs in, refreshes and signs out', async () => {
@@ -55,24 +55,24 @@ describe.each([
     origin.replace(/^http/, 'ftp'),
   ])('refuses requests from pages of %s', async foreign => {
     const body = { email: anyEmail(), password: goodPassword };
-    const given = { headers: { ...headers, origin: foreign } };
+    const input = { headers: { ...headers, origin: foreign } };
     for (const response of [
-      await service.call('POST /auth/sign-up', { body, ...given }),
-      await service.call('POST /auth/sign-in', { body, ...given }),
-      await service.call('POST /auth/refresh', given),
-      await service.call('POST /auth/passkeys/begin', given),
+      await service.call('POST /auth/sign-up', { body, ...input }),
+      await service.call('POST /auth/sign-in', { body, ...input }),
+      await service.call('POST /auth/refresh', input),
+      await service.call('POST /auth/passkeys/begin', input),
     ]) {
       expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);
     }
   });
 
-  it('is redirected back there by Google', async () => {
+  it('requests a redirect by Google to the same origin', async () => {
     const { headers: sent } = await service.call('GET /auth/google', { query: {}, headers });
     const location = new URL(sent.get('location') ?? '');
     expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);
   });
 
-  it('receives mailed links to that address', async () => {
+  it('mails links to the same origin', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = anyEmail();
     await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-describe('the fake Google on this machine', () => {
+describe('a fake Google server on this machine', () => {
   it.each([
     ['http://localhost:8080', true],
     ['http://127.0.0.1:8080', true],

@@ -14,7 +14,7 @@ afterAll(() => service?.stop());
 
 const kids = async () => (await service.call('GET /auth/jwks', {})).body.keys.map(key => key.kid);
 const kidOf = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
-const own = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
+const getOwnProfile = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
 
 it('signing keys: are rotated without signing anybody out', async () => {
   const browser = await newPerson(service);
@@ -29,7 +29,7 @@ it('signing keys: are rotated without signing anybody out', async () => {
   await browser.refresh();
   expect(kidOf(browser)).toBe(first);
   service.clock.advance(60_001);
-  expect((await own(browser)).status).toBe(200);
+  expect((await getOwnProfile(browser)).status).toBe(200);
   await browser.refresh();
   const [, second] = await kids();
   expect(kidOf(browser)).toBe(second);

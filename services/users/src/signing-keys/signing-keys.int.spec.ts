@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const published = async () => (await service.call('GET /auth/jwks', {})).body.keys;
-const own = (token: string) => service.call('GET /user', { as: { token } });
+const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 const claims = () => ({ ...decodeJwt(person.token ?? '') });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -45,9 +45,9 @@ describe('an access token', () => {
 
   it('is refused when it has expired', async () => {
     const other = await newPerson(service);
-    expect((await own(other.token ?? '')).status).toBe(200);
+    expect((await callWithToken(other.token ?? '')).status).toBe(200);
     service.clock.advance(601_000);
-    expect((await own(other.token ?? '')).problem.code).toBe('auth/token-invalid');
+    expect((await callWithToken(other.token ?? '')).problem.code).toBe('auth/token-invalid');
     await person.refresh();
   });
 
@@ -59,17 +59,17 @@ describe('an access token', () => {
       new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg, kid: kid ?? '' }).sign(privateKey);
     const [jwk] = await published();
     const forged = {
-      'by another key': await sign({}),
-      'by a shared secret made of the public key': await new SignJWT(claims())
+      'signed with another key': await sign({}),
+      'signed with the public key as a shared secret': await new SignJWT(claims())
         .setProtectedHeader({ alg: 'HS256', kid: kid ?? '' })
         .sign(new TextEncoder().encode(JSON.stringify(jwk))),
       'with algorithm none': `${part({ alg: 'none', kid })}.${payload}.`,
-      'with another person in it': `${header}.${part({ ...claims(), sub: newId() })}.${signature}`,
+      'with another account': `${header}.${part({ ...claims(), sub: newId() })}.${signature}`,
       'without a signature': `${header}.${payload}.`,
       nonsense: 'a.b.c',
     };
     for (const token of Object.values(forged)) {
-      const response = await own(token);
+      const response = await callWithToken(token);
       expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
     }
   });

@@ -10,7 +10,7 @@ describe('the rotation of signing keys', () => {
     expect(computeNextActivation([], at(1))).toEqual(at(1));
   });
 
-  it('needs no further key while the current one is active for more than a day', () => {
+  it('adds no key while the current one signs for more than a day', () => {
     expect(computeNextActivation([key('a', 1)], at(29))).toBeNull();
   });
 

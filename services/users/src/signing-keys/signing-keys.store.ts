@@ -6,7 +6,7 @@ import { isDuplicateOf } from '../duplicate-key.ts';
 /** A key pair for access tokens. The private key is encrypted with the system's secret. */
 export interface StoredKey {
   _id: string;
-  /** The sequence number. Unique, so that two processes never create two successors of one key. */
+  /** The sequence number, unique so that two processes cannot both create the next key. */
   ordinal: number;
   /** The public key as JWK (RFC 8037). */
   public_jwk: { kty: string; crv: string; x: string };

@@ -14,7 +14,7 @@ const account = (email_verified: boolean) =>
   createAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
-  it('signs in to the linked account, whatever the current e-mail is', () => {
+  it('signs in to the linked account, whatever its e-mail is', () => {
     const linked = createAccount({ email: 'old@example.com', created_at });
     expect(decideSocialSignIn(identity, linked, account(true))).toEqual({ kind: 'sign-in', account: linked });
   });
@@ -23,7 +23,7 @@ describe('decideSocialSignIn', () => {
     expect(decideSocialSignIn(identity, null, null)).toEqual({ kind: 'create' });
   });
 
-  it('joins an account if both sides have verified the address', () => {
+  it('links the account if both sides have verified the address', () => {
     const same = account(true);
     expect(decideSocialSignIn(identity, null, same)).toEqual({ kind: 'link', account: same });
   });

@@ -42,14 +42,14 @@ beforeEach(() => {
   userinfo = { sub: String(randomInt(1e12)), email: anyEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
-/** Goes to the provider and back like a browser; returns our last redirect. */
+/** Goes to the provider and back like a browser. Returns the response of our callback. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
   const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-  return comeBack(browser, new URL(there.headers.get('location') ?? ''));
+  return followCallback(browser, new URL(there.headers.get('location') ?? ''));
 }
 
-function comeBack(browser: Browser, back: URL) {
+function followCallback(browser: Browser, back: URL) {
   return browser.call('GET /auth/google/callback', { query: Object.fromEntries(back.searchParams) });
 }
 
@@ -95,7 +95,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(first.user_id).lean())?.other_emails).toEqual([email]);
   });
 
-  it('joins an account whose address was verified, and mails its owner', async () => {
+  it('links an account whose address was verified, and mails its owner', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
@@ -128,7 +128,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(data.user_id).lean())?.other_emails).toEqual([]);
   });
 
-  it('does not join an account if one of the addresses is unverified', async () => {
+  it('does not link an account if one of the two addresses is unverified', async () => {
     const squatter = await new Browser(service).signUp();
     userinfo = { ...userinfo, email: squatter.email };
     const browser = new Browser(service);
@@ -141,7 +141,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(squatter.accountId).lean())?.providers).toEqual([]);
   });
 
-  it('causes a hint to the provider if the person then tries a password', async () => {
+  it('makes sign-up and sign-in with a password fail with a hint at the provider', async () => {
     await signIn(new Browser(service));
     const body = { email: String(userinfo.email), password: goodPassword };
     expect((await service.call('POST /auth/sign-up', { body })).problem.code).toBe('auth/different-provider');
@@ -160,11 +160,17 @@ describe('signing in with Google', () => {
     const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
     const back = new URL(there.headers.get('location') ?? '');
     const victim = new Browser(service);
-    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+      '/login?auth_error=csrf%2Frefused',
+    );
     await victim.call('GET /auth/google', { query: {} });
-    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+      '/login?auth_error=csrf%2Frefused',
+    );
     victim.cookies.giftlist_oauth = `${attacker.cookies.giftlist_oauth}x`;
-    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+      '/login?auth_error=csrf%2Frefused',
+    );
     expect(victim.cookies.giftlist_refresh).toBeUndefined();
   });
 
@@ -198,20 +204,20 @@ describe('signing in with Google', () => {
 });
 
 describe('an account prepared with a stranger’s address and the attacker’s Google account', () => {
-  /** Signs up with the stranger's address and links Google, whose address is `userinfo.email`. */
-  async function prepared(): Promise<Browser> {
+  /** Signs up with the stranger's address and links the Google account with `userinfo.email`. */
+  async function prepareAccount(): Promise<Browser> {
     const browser = await new Browser(service).signUp();
     const params = { provider: 'google' as const };
     const begun = await browser.call('POST /account/providers/{provider}', { params, body: {} });
     const there = await fetch(begun.body.data.location, { redirect: 'manual' });
-    await comeBack(browser, new URL(there.headers.get('location') ?? ''));
+    await followCallback(browser, new URL(there.headers.get('location') ?? ''));
     expect((await AccountModel.findById(browser.accountId).lean())?.providers).toHaveLength(1);
     return browser;
   }
 
   it('cannot be opened by the attacker after the stranger has opened the verification link', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const squatter = await prepared();
+    const squatter = await prepareAccount();
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
     const start = await squatter.call('POST /account/providers/{provider}', {
       params: { provider: 'google' },
@@ -221,9 +227,9 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const later = new Browser(service);
     await signIn(later);
     expect((await later.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
-    // A linking in progress.
+    // The attacker also completes a link that was started before.
     const there = await fetch(start.body.data.location, { redirect: 'manual' });
-    await comeBack(squatter, new URL(there.headers.get('location') ?? ''));
+    await followCallback(squatter, new URL(there.headers.get('location') ?? ''));
     expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
       providers: [],
       other_emails: [],
@@ -234,9 +240,9 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const mails = await service.capturedEvents('mail.commands');
     for (let round = 0; round < 5; round++) {
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: anyEmail() };
-      const squatter = await prepared();
+      const squatter = await prepareAccount();
       const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
-      // Another address at Google: the sign-in writes it down.
+      // With a changed address at Google, the sign-in records it.
       userinfo = { ...userinfo, email: anyEmail() };
       const late = new Browser(service);
       await Promise.all([signIn(late), service.call('POST /auth/verify-email', { body: { oobCode } })]);
@@ -247,7 +253,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
   });
 
   it('keeps only the Google account that verifies the account’s own address', async () => {
-    const squatter = await prepared();
+    const squatter = await prepareAccount();
     userinfo = { ...userinfo, email: squatter.email };
     const owner = new Browser(service);
     await signIn(owner);

@@ -8,12 +8,12 @@ import {
 } from './oauth-attempt.ts';
 
 describe('an OAuth attempt', () => {
-  it('is read from the cookie unchanged', () => {
+  it('is decoded from the cookie unchanged', () => {
     const attempt = createAttempt('/lists');
     expect(decodeAttempt(encodeAttempt(attempt))).toEqual(attempt);
   });
 
-  it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])('is none in the cookie %p', cookie => {
+  it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])('is null for the cookie %p', cookie => {
     expect(decodeAttempt(cookie)).toBeNull();
   });
 

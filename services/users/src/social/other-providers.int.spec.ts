@@ -58,10 +58,10 @@ beforeEach(() => {
   userinfo = { id: sub, email: anyEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
-/** Goes to Apple; returns the form that Apple's page posts back. */
-async function formOfApple(location: string): Promise<Record<string, string>> {
-  const asked = new URL(location);
-  claims.nonce ??= asked.searchParams.get('nonce');
+/** Goes to Apple. Returns the form that Apple's page posts back. */
+async function getAppleForm(location: string): Promise<Record<string, string>> {
+  const url = new URL(location);
+  claims.nonce ??= url.searchParams.get('nonce');
   const there = await fetch(location, { redirect: 'manual' });
   const back = new URL(there.headers.get('location') ?? '');
   return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' };
@@ -86,7 +86,7 @@ async function postForm(browser: Browser, form: Record<string, string>) {
 
 async function withApple(browser: Browser, return_to = '/sign-in-done') {
   const started = await browser.call('GET /auth/apple', { query: { return_to } });
-  return postForm(browser, await formOfApple(started.headers.get('location') ?? ''));
+  return postForm(browser, await getAppleForm(started.headers.get('location') ?? ''));
 }
 
 async function withFacebook(browser: Browser, return_to = '/sign-in-done') {
@@ -134,20 +134,20 @@ describe('signing in with Apple', () => {
     expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
-  it('does not touch cookies of other attempts', async () => {
+  it('keeps the cookie with the known profiles, which Apple’s form post does not carry', async () => {
     const person = await newPerson(service);
-    const remembered = person.cookies.giftlist_known;
+    const known = person.cookies.giftlist_known;
     await withApple(person);
-    expect(person.cookies.giftlist_known).toBe(remembered);
+    expect(person.cookies.giftlist_known).toBe(known);
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['for another client', { aud: 'example.other' }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another sign-in', { nonce: 'another' }],
-    ['that is over', { exp: 1_700_000_000 }],
-  ])('refuses a token %s', async (_what, lie) => {
-    Object.assign(claims, lie);
+    ['that has expired', { exp: 1_700_000_000 }],
+  ])('refuses a token %s', async (_what, forged) => {
+    Object.assign(claims, forged);
     const browser = new Browser(service);
     const back = await withApple(browser);
     expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
@@ -157,7 +157,7 @@ describe('signing in with Apple', () => {
   it('refuses a form that this browser did not request, and reports a cancelled sign-in', async () => {
     const attacker = new Browser(service);
     const started = await attacker.call('GET /auth/apple', { query: {} });
-    const form = await formOfApple(started.headers.get('location') ?? '');
+    const form = await getAppleForm(started.headers.get('location') ?? '');
     const victim = new Browser(service);
     expect((await postForm(victim, form)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
     expect(victim.cookies.giftlist_refresh).toBeUndefined();
@@ -170,7 +170,7 @@ describe('signing in with Apple', () => {
 });
 
 describe('a person without an address from the provider', () => {
-  it('must enter one for the profile, which a mailed link verifies; not one of another account', async () => {
+  it('must enter an address that no other account has, which a mailed link verifies', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await newPerson(service);
     const browser = new Browser(service);
@@ -178,28 +178,28 @@ describe('a person without an address from the provider', () => {
     await withApple(browser);
     await browser.refresh();
     const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
-    const giving = (email?: string) =>
+    const signUpWith = (email?: string) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...(email && { email }) } });
-    expect((await giving()).problem.errors).toEqual([
+    expect((await signUpWith()).problem.errors).toEqual([
       { path: 'body.email', message: 'Please enter a valid email address' },
     ]);
-    const refused = await giving(other.email);
+    const refused = await signUpWith(other.email);
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
     const email = anyEmail();
-    expect((await giving(email)).body.data).toMatchObject({ email, email_verified: false });
+    expect((await signUpWith(email)).body.data).toMatchObject({ email, email_verified: false });
     const oobCode = await waitForCode(service, mails, { email, template: 'verify-email' });
     await browser.call('POST /auth/verify-email', { body: { oobCode } });
     await browser.refresh();
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });
 
-  it('keeps an address that is verified meanwhile, and unverified ones do not count', async () => {
+  it('keeps an address that is verified while the profile is created, instead of the entered one', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
     await withApple(browser);
     await browser.refresh();
-    const [own, victims] = [anyEmail(), anyEmail()];
+    const [own, entered] = [anyEmail(), anyEmail()];
     const { user_id: _id } = (await browser.call('GET /account', {})).body;
     const picture_url = 'https://lh3.googleusercontent.com/slow';
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
@@ -209,12 +209,12 @@ describe('a person without an address from the provider', () => {
       await service.call('POST /auth/verify-email', { body: { oobCode } });
       return null;
     });
-    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: victims };
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: entered };
     const made = await browser.call('POST /user/signup', { query: {}, body });
     expect(fetching).toHaveBeenCalledTimes(1);
     fetching.mockRestore();
     expect(made.body.data).toMatchObject({ email: own, email_verified: true });
-    expect(await AccountModel.exists({ email: victims })).toBeNull();
+    expect(await AccountModel.exists({ email: entered })).toBeNull();
   });
 });
 
@@ -229,7 +229,7 @@ describe('signing in with Facebook', () => {
     });
   });
 
-  it('does not join an account with another sign-in method', async () => {
+  it('does not link an existing account', async () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
     userinfo.email = person.email;
@@ -251,7 +251,7 @@ describe('a linked provider', () => {
   it('signs in to the account until it is unlinked', async () => {
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
-    const back = await postForm(person, await formOfApple(location));
+    const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings');
     expect(await providersOf(person)).toEqual(['apple']);
     delete claims.nonce;
@@ -262,26 +262,26 @@ describe('a linked provider', () => {
     expect(await providersOf(person)).toEqual([]);
   });
 
-  it('is reported to the account’s current address, if any', async () => {
+  it('is reported by mail once when it is linked and once when it is unlinked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
-    await postForm(person, await formOfApple(location));
+    await postForm(person, await getAppleForm(location));
     for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
-    // Mails to one mailbox come in their order.
+    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
-    const told = (await findMails(service, mails, person.email)).flatMap(mail =>
+    const topics = (await findMails(service, mails, person.email)).flatMap(mail =>
       'what' in mail ? [mail.what] : [],
     );
-    expect(told).toEqual(['provider-linked', 'provider-unlinked']);
+    expect(topics).toEqual(['provider-linked', 'provider-unlinked']);
   });
 
   it('verifies a further address of the account, which cannot be used to sign in', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
-    await postForm(person, await formOfApple(location));
+    await postForm(person, await getAppleForm(location));
     const email = String(claims.email);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       as: { service: 'gifts' },
@@ -299,7 +299,7 @@ describe('a linked provider', () => {
     const person = await newPerson(service);
     const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
-    await postForm(person, await formOfApple((await link(person)).body.data.location));
+    await postForm(person, await getAppleForm((await link(person)).body.data.location));
     expect(await otherEmails()).toEqual([]);
     const other = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: other.accountId }, { $set: { email_verified: true } });
@@ -317,7 +317,7 @@ describe('a linked provider', () => {
     delete claims.nonce;
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
-    const back = await postForm(person, await formOfApple(location));
+    const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
     expect(await providersOf(person)).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe('a linked provider', () => {
   it('cannot be linked by a sign-in that was ended meanwhile', async () => {
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
-    const form = await formOfApple(location);
+    const form = await getAppleForm(location);
     await person.call('POST /auth/sign-out', { body: { everywhere: true } });
     const back = await postForm(person, form);
     delete claims.nonce;
@@ -363,7 +363,7 @@ describe('a linked provider', () => {
   });
 });
 
-it('also requires the second factor', async () => {
+it('social sign-in: requires the second factor', async () => {
   const browser = new Browser(service);
   await withApple(browser);
   await browser.refresh();

@@ -3,7 +3,7 @@ import { addError, toReturnPath } from './return-path.ts';
 
 const origin = 'https://giftlist.example';
 
-describe('returnPath', () => {
+describe('toReturnPath', () => {
   it('keeps a path of this site with its query', () => {
     expect(toReturnPath('/create-account?friend=bob&list=1#top', origin)).toBe(
       '/create-account?friend=bob&list=1#top',
@@ -21,12 +21,12 @@ describe('returnPath', () => {
     '/.//evil.example',
     '/../..//evil.example',
     'javascript:alert(1)',
-  ])('is the sign-in page instead of %p', wanted => {
-    expect(toReturnPath(wanted, origin)).toBe('/login');
+  ])('is the sign-in page instead of %p', path => {
+    expect(toReturnPath(path, origin)).toBe('/login');
   });
 });
 
-describe('withError', () => {
+describe('addError', () => {
   it('adds the code to existing parameters', () => {
     expect(addError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',

@@ -29,7 +29,7 @@ export type StrategyResult =
 /** The timeout for token and profile requests to the provider. */
 const timeoutMs = 10_000;
 
-/** Runs a strategy on a query and returns its result instead of letting it write to an Express response. */
+/** Runs a Passport strategy with a query and returns its result; strategies expect an Express response to write to. */
 export async function runStrategy(
   name: string,
   query: Record<string, unknown>,

@@ -35,7 +35,8 @@ export class SocialSignIn {
   ) {}
 
   /**
-   * Fails with `auth/different-provider` if an account has this email address and one of the two has not verified it.
+   * Signs in. Fails with `auth/different-provider` if an account has this address and is not linked, unless both sides
+   * have verified the address.
    */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
     await this.secondStep.open(await this.findOrCreateWithRetry(identity), call);
@@ -84,7 +85,7 @@ export class SocialSignIn {
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const current = await this.accounts.lock(account._id, tx);
-        // The address has changed: it is not verified by both sides.
+        // The account's address has changed, so it is no longer the one that both have verified.
         if (identity.email === null || !hasVerified(current, identity.email)) fail('auth/session-ended');
         await this.accounts.link(account._id, toLink(identity), tx);
         await this.mails.sendAccountChanged(current, 'provider-linked', tx);
@@ -104,7 +105,7 @@ export class SocialSignIn {
     let endedIds: string[] | null = null;
     const updated = await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
-      // The provider was unlinked meanwhile by the person who verified the account's address.
+      // The provider was unlinked meanwhile, for example by a first verification.
       if (!isLinkedTo(current, identity)) fail('auth/session-ended');
       if (current.email === email) {
         const provider = toLink(identity);
