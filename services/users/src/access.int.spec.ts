@@ -8,23 +8,29 @@ import { usersService } from './service.ts';
 import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { FollowModel } from './store/follows.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import { accessTable, type Cast, newCast, peopleRouteKeys, type RouteInput } from './testing/access-table.ts';
+import {
+  type Actors,
+  accessTable,
+  createActors,
+  publicRouteKeys,
+  type RouteInput,
+} from './testing/access-table.ts';
 import type { Browser } from './testing/browser.ts';
 
 let service: TestService;
-let cast: Cast;
+let actors: Actors;
 
 beforeAll(async () => {
-  const nothing = () => ({});
+  const emptyExport = () => ({});
   service = await startTestService(usersService, {
     owners: {
-      'GET /internal/lists/exports/{id}': nothing,
-      'GET /internal/gifts/exports/{id}': nothing,
-      'GET /internal/occasions/exports/{id}': nothing,
-      'GET /internal/notifications/exports/{id}': nothing,
+      'GET /internal/lists/exports/{id}': emptyExport,
+      'GET /internal/gifts/exports/{id}': emptyExport,
+      'GET /internal/occasions/exports/{id}': emptyExport,
+      'GET /internal/notifications/exports/{id}': emptyExport,
     },
   });
-  cast = await newCast(service);
+  actors = await createActors(service);
 });
 afterAll(() => service?.stop());
 
@@ -53,24 +59,24 @@ function bodyOf(body: unknown, form: RouteInput['form']): string | FormData | UR
 }
 
 async function collectStatuses(key: string): Promise<number[]> {
-  const { createInput: ask = () => ({}), fresh } = accessTable[key] ?? { expected: [] };
-  const people = fresh ? await newCast(service) : cast;
+  const { createInput = () => ({}), needsNewActors } = accessTable[key] ?? { expected: [] };
+  const people = needsNewActors ? await createActors(service) : actors;
   const statuses: number[] = [];
   const callers: Browser[] = [people.visitor, people.unfinished, people.another, people.owner];
   for (const caller of callers) {
-    const input = await ask(people);
+    const input = await createInput(people);
     statuses.push((await send(key, input, caller.token)).status);
   }
   return statuses;
 }
 
-it('has a row for every route of people', () => {
-  expect(Object.keys(accessTable).sort()).toEqual([...peopleRouteKeys].sort());
+it('the access table has a row for every public route of the users service', () => {
+  expect(Object.keys(accessTable).sort()).toEqual([...publicRouteKeys].sort());
 });
 
-describe('the access table of people', () => {
+describe('the status for a visitor, an account without a profile, another user and the owner', () => {
   it.each(Object.entries(accessTable).map(([key, { expected }]) => ({ key, expected })))(
-    '$key: $expected',
+    'of $key is $expected',
     async ({ key, expected }) => {
       expect(await collectStatuses(key)).toEqual(expected);
     },
@@ -81,7 +87,7 @@ describe('the access table of people', () => {
 describe('a caller who is not the owner', () => {
   const changing = Object.keys(accessTable).filter(key => key.includes('{id}') && !key.startsWith('GET '));
 
-  async function belongings({ profileId, accountId: account_id }: Browser) {
+  async function loadOwnedData({ profileId, accountId: account_id }: Browser) {
     return {
       profile: await ProfileModel.findById(profileId).lean(),
       passkeys: await PasskeyModel.find({ account_id }).sort('_id').lean(),
@@ -92,24 +98,24 @@ describe('a caller who is not the owner', () => {
     };
   }
 
-  it.each(changing)('changes nothing by %s', async key => {
-    const input = await accessTable[key]?.createInput?.(cast);
-    const before = await belongings(cast.owner);
+  it.each(changing)('changes nothing through %s', async key => {
+    const input = await accessTable[key]?.createInput?.(actors);
+    const before = await loadOwnedData(actors.owner);
     expect(before.profile).not.toBeNull();
-    for (const { token } of [cast.visitor, cast.unfinished, cast.another]) {
+    for (const { token } of [actors.visitor, actors.unfinished, actors.another]) {
       expect((await send(key, input ?? {}, token)).ok).toBe(false);
     }
-    expect(await belongings(cast.owner)).toEqual(before);
+    expect(await loadOwnedData(actors.owner)).toEqual(before);
   });
 });
 
-describe('what services ask', () => {
+describe('an internal route', () => {
   const internal = Object.entries(routesOf('users'))
     .filter(([, { access }]) => access === 'service')
     .map(([key]) => key);
 
-  it.each(internal)('%s: no person at all', async key => {
-    for (const { token } of [cast.visitor, cast.unfinished, cast.another, cast.owner]) {
+  it.each(internal)('refuses every user’s access token: %s', async key => {
+    for (const { token } of [actors.visitor, actors.unfinished, actors.another, actors.owner]) {
       expect((await send(key, {}, token)).status).toBe(401);
     }
   });

@@ -25,7 +25,7 @@ import { SigningKeysModule } from './signing-keys/signing-keys.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { StoreModule } from './store/store.module.ts';
 
-/** The features of this service. */
+/** Composes the features of this service. */
 @Module({
   imports: [
     AccountDeletionModule,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 
-/** The environment variables of this service only. */
+/** The configuration of this service: the variables that all services have, and its own. */
 export const UsersConfig = baseConfig.extend({
   /** Google sign-in is available if both are set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -14,7 +14,7 @@ export const UsersConfig = baseConfig.extend({
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
-  /** The private key as PEM; line breaks may be written as \\n. */
+  /** The private key as PEM; line breaks may be written as `\n`. */
   APPLE_PRIVATE_KEY: z
     .string()
     .transform(pem => pem.replaceAll('\\n', '\n'))
@@ -26,7 +26,7 @@ export const UsersConfig = baseConfig.extend({
   FACEBOOK_APP_SECRET: z.string().optional(),
   /** Replaces Facebook with another provider (/authorize, /token, /userinfo) in development and tests. */
   FACEBOOK_ISSUER_URL: baseUrl.optional(),
-  /** The base URL of a Photon-compatible geocoder for address suggestions; the embedded cities by default. */
+  /** The base URL of a Photon-compatible geocoder for address suggestions. Without it, only cities are suggested. */
   PHOTON_URL: baseUrl.optional(),
   /** Days after which a password must be reset; 0 means never. */
   PASSWORD_MAX_AGE_DAYS: z.coerce.number().int().min(0).max(3_650).default(0),

@@ -14,7 +14,7 @@ import { ProfileStore } from './store/profiles.store.ts';
 
 /*
  * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
- * With `--new-password` the password must be reset before the next sign-in.
+ * `--new-password` also disables the password until it is reset.
  */
 const args = process.argv.slice(2);
 const requirePasswordReset = args.includes('--new-password');
@@ -32,7 +32,7 @@ const service = await startService(usersService, {
   serving: false,
 });
 try {
-  const personExists = await endAllSessions(
+  const accountExists = await endAllSessions(
     { identifier, requirePasswordReset },
     {
       accounts: service.get(AccountStore),
@@ -42,13 +42,13 @@ try {
       endedSessions: service.get(EndedSessions),
     },
   );
-  if (personExists) {
+  if (accountExists) {
     console.log(
       `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
     );
     if (requirePasswordReset) console.log('The password must be reset by email before the next sign-in.');
   } else console.error('No person has this email address, username or profile id.');
-  process.exitCode = personExists ? 0 : 1;
+  process.exitCode = accountExists ? 0 : 1;
 } finally {
   await service.stop();
 }

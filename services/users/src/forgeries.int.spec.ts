@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const claims = (): JWTPayload => decodeJwt(person.token ?? '');
-const asks = (token: string) => service.call('GET /user', { as: { token } });
+const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 
-/** A token with other claims that the system itself signed. */
+/** Returns a token with changed claims and the system's signature. */
 async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
   const { kid, key } = await service.get(KeyRing).currentSigningKey();
   const payload = { ...claims(), ...change };
@@ -40,7 +40,7 @@ async function signed(change: JWTPayload, header: { alg?: string; kid?: string }
 
 describe('an access token', () => {
   it('is accepted unchanged', async () => {
-    expect((await asks(await signed({}))).status).toBe(200);
+    expect((await callWithToken(await signed({}))).status).toBe(200);
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -53,13 +53,13 @@ describe('an access token', () => {
         return `${head}.${payload}.${mac}`;
       },
     ],
-    ['that nobody signed (alg none)', () => new UnsecuredJWT(claims()).encode()],
+    ['without a signature (alg none)', () => new UnsecuredJWT(claims()).encode()],
     [
-      'with algorithm none, but a signature',
+      'with algorithm none and a signature',
       () => `${new UnsecuredJWT(claims()).encode()}${person.token?.split('.')[2]}`,
     ],
     [
-      'signed by the public key as if it were a secret',
+      'signed with the public key as a shared secret',
       async () => {
         const [key] = await service.get(KeyRing).publicKeys();
         const secret = new TextEncoder().encode(JSON.stringify(key));
@@ -68,7 +68,7 @@ describe('an access token', () => {
       },
     ],
     [
-      'signed by another key with the system’s issuer',
+      'signed with another key',
       async () => {
         const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
         const { kid } = decodeProtectedHeader(person.token ?? '');
@@ -76,7 +76,7 @@ describe('an access token', () => {
       },
     ],
     [
-      'that contains its own key',
+      'with the signing key in its header',
       async () => {
         const { privateKey, publicKey } = generateKeyPairSync('ed25519');
         const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.export({ format: 'jwk' }).x };
@@ -85,20 +85,20 @@ describe('an access token', () => {
     ],
     ['for another audience', () => signed({ aud: 'another-product' })],
     ['without an audience', () => signed({ aud: undefined })],
-    ['of another issuer', () => signed({ iss: 'https://evil.example' })],
-    ['that is over', () => signed({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
-    ['that is never over', () => signed({ exp: undefined })],
+    ['from another issuer', () => signed({ iss: 'https://evil.example' })],
+    ['that has expired', () => signed({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
+    ['without an expiry', () => signed({ exp: undefined })],
     [
       'that is a service token',
       async () => signServiceToken(await createSigningKey('lists'), 'users', service.clock.now()),
     ],
-    ['that is no token', () => 'nonsense'],
+    ['that is not a JWT', () => 'nonsense'],
   ])('%s is refused', async (_what, forge) => {
-    const response = await asks(await forge());
+    const response = await callWithToken(await forge());
     expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
   });
 
-  it('that has expired is refused, even if it was accepted before', async () => {
+  it('is refused after it expires, although it was accepted before', async () => {
     const other = await newPerson(service);
     expect((await other.call('GET /user', {})).status).toBe(200);
     service.clock.advance(600_000);
@@ -106,7 +106,7 @@ describe('an access token', () => {
     await person.refresh();
   });
 
-  it('of a person is refused on routes of services', async () => {
+  it('is refused on internal routes', async () => {
     const response = await fetch(`${service.url}/internal/people/${person.profileId}/contact`, {
       headers: { 'x-service-token': person.token ?? '', 'x-access-token': person.token ?? '' },
     });
@@ -115,7 +115,7 @@ describe('an access token', () => {
 });
 
 describe('a stolen refresh token', () => {
-  it('ends the sign-in for thief and owner as soon as both have used it', async () => {
+  it('ends the sign-in of thief and owner as soon as both have used it', async () => {
     const owner = await newPerson(service);
     const stolen = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
     const thief = await service.call('POST /auth/refresh', { cookies: stolen });
@@ -181,22 +181,34 @@ describe('a page of another site', () => {
     expect(response.status).toBe(415);
   });
 
-  it('is refused with cookies only: personal data needs the access token', async () => {
+  it('cannot read personal data, which needs the access token', async () => {
     const response = await person.call('GET /user', { as: undefined });
     expect(response.problem.code).toBe('auth/required');
   });
 });
 
 describe('fields that callers must not set', () => {
-  const taken = { user_id: newId(), account_id: newId(), _id: newId(), id: newId(), version: 99, held: 5 };
-  const lies = { ...taken, email: 'someone@else.example', email_verified: 'true', follower_ids: '["x"]' };
+  const forgedIds = {
+    user_id: newId(),
+    account_id: newId(),
+    _id: newId(),
+    id: newId(),
+    version: 99,
+    held: 5,
+  };
+  const forgedFields = {
+    ...forgedIds,
+    email: 'someone@else.example',
+    email_verified: 'true',
+    follower_ids: '["x"]',
+  };
 
   it('are ignored when a profile is changed', async () => {
     const before = await ProfileModel.findById(person.profileId).lean();
     const params = { id: person.profileId };
     const response = await person.call('PUT /user/{id}', {
       params,
-      body: { ...lies, bio: 'Tea' },
+      body: { ...forgedFields, bio: 'Tea' },
       files: {},
     });
     expect(response.body.data).toMatchObject({
@@ -215,15 +227,15 @@ describe('fields that callers must not set', () => {
 
   it('are ignored when a profile is created: the e-mail is the account’s', async () => {
     const browser = await new Browser(service).signUp();
-    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...lies };
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...forgedFields };
     const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;
     expect(data).toMatchObject({ user_id: browser.accountId, email: browser.email, email_verified: false });
-    expect(Object.values(taken)).not.toContain(data.id);
+    expect(Object.values(forgedIds)).not.toContain(data.id);
   });
 
   it('are ignored when an account is created', async () => {
     const email = anyEmail();
-    const body = { email, password: goodPassword, ...taken, email_verified: true, providers: [{}] };
+    const body = { email, password: goodPassword, ...forgedIds, email_verified: true, providers: [{}] };
     const { user_id } = (await service.call('POST /auth/sign-up', { body })).body.data;
     expect(await AccountModel.findById(user_id).lean()).toMatchObject({
       email,
@@ -233,14 +245,14 @@ describe('fields that callers must not set', () => {
   });
 });
 
-describe('a path of a picture', () => {
+describe('a forged path of a picture', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
   );
 
   it.each(['../../etc/passwd', '..\\..\\boot.ini', '/etc/passwd', 'a\u0000.png', '%2e%2e%2fx.svg', 'x.html'])(
-    '%p is ignored as a file name',
+    'is ignored as the name of an uploaded file: %p',
     async filename => {
       const form = new FormData();
       form.append('profile_pic', new Blob([new Uint8Array(png)], { type: 'text/html' }), filename);
@@ -262,7 +274,7 @@ describe('a path of a picture', () => {
     '/media/users/%2e%2e/%2e%2e/etc/passwd',
     `/media/users/${'A'.repeat(43)}%00`,
     '/media/users/.',
-  ])('%s is not found', async path => {
+  ])('is not found: %s', async path => {
     expect((await fetch(`${service.url}${path}`)).status).toBe(404);
   });
 });

@@ -6,8 +6,8 @@ import { AccountModel } from '../store/accounts.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
 import { anySpan } from './spans.ts';
 
-/** The caller and the owner of the requested object. */
-export interface Cast {
+/** The test service and the people in a test: callers, and the owner of the requested object. */
+export interface Actors {
   service: TestService;
   visitor: Browser;
   /** Signed in, without a profile. */
@@ -29,24 +29,24 @@ export interface RouteInput {
 export interface AccessRow {
   expected: readonly [visitor: number, unfinished: number, another: number, owner: number];
   /** Creates the request's input, and the requested object, for each caller. */
-  createInput?: (cast: Cast) => RouteInput | Promise<RouteInput>;
-  /** The call ends the caller's sign-in or changes their account, so it needs new people. */
-  fresh?: true;
+  createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
+  /** Whether each test needs new people, since the call ends the caller's sign-in or changes their account. */
+  needsNewActors?: true;
 }
 
 const all = (status: number): AccessRow['expected'] => [status, status, status, status];
 const signedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
-const ownOnly: AccessRow['expected'] = [401, 403, 403, 200];
-const ownerParams = ({ owner }: Cast) => ({ id: owner.profileId });
+const ownerOnly: AccessRow['expected'] = [401, 403, 403, 200];
+const ownerParams = ({ owner }: Actors) => ({ id: owner.profileId });
 const verifyEmails = (...people: Browser[]) =>
   AccountModel.updateMany({ _id: people.map(({ accountId }) => accountId) }, { email_verified: true });
-const follow = ({ follower, owner }: Cast) =>
+const follow = ({ follower, owner }: Actors) =>
   follower.call('PUT /user/{id}/follow-unfollow', {
     params: { id: follower.profileId },
     query: { targetId: owner.profileId },
   });
 
-async function createPasskey({ owner }: Cast): Promise<string> {
+async function createPasskey({ owner }: Actors): Promise<string> {
   const passkey = {
     _id: newId(),
     account_id: owner.accountId,
@@ -62,14 +62,15 @@ async function createPasskey({ owner }: Cast): Promise<string> {
   return passkey._id;
 }
 
-/** A sign-in of the owner in another browser. */
-async function createOtherSignIn({ service, owner }: Cast): Promise<string> {
+/** Signs the owner in again. Returns the id of the earlier sign-in. */
+async function createOtherSignIn({ owner }: Actors): Promise<string> {
   const body = { email: owner.email, password: goodPassword };
   await owner.call('POST /auth/sign-in', { body, as: undefined });
   await owner.refresh();
   const open = await owner.call('GET /account/sign-ins', {});
   const other = open.body.find(signIn => !signIn.is_current);
-  return other?.id ?? `${service.namespace} has no other sign-in`;
+  if (!other) throw new Error('the owner has no other sign-in');
+  return other.id;
 }
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
@@ -82,7 +83,7 @@ const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
-/** Every route of the users service except those for services only. */
+/** Every public route of the users service. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
     expected: all(201),
@@ -93,7 +94,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     createInput: () => ({ body: { email: anyEmail(), password: goodPassword } }),
   },
   'POST /auth/refresh': { expected: all(401) },
-  'POST /auth/sign-out': { expected: signedIn(200), fresh: true },
+  'POST /auth/sign-out': { expected: signedIn(200), needsNewActors: true },
   'POST /auth/reset-password': {
     expected: all(400),
     createInput: () => ({ body: { oobCode: 'x', password: goodPassword } }),
@@ -128,7 +129,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /account/sign-ins': { expected: signedIn(200) },
   'DELETE /account/sign-ins/{id}': {
     expected: [401, 404, 404, 200],
-    createInput: async cast => ({ params: { id: await createOtherSignIn(cast) } }),
+    createInput: async actors => ({ params: { id: await createOtherSignIn(actors) } }),
   },
   'POST /account/passkeys/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
   'POST /account/passkeys': {
@@ -137,17 +138,20 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'PUT /account/passkeys/{id}': {
     expected: [401, 404, 404, 200],
-    createInput: async cast => ({ params: { id: await createPasskey(cast) }, body: { name: 'Key ring' } }),
+    createInput: async actors => ({
+      params: { id: await createPasskey(actors) },
+      body: { name: 'Key ring' },
+    }),
   },
   'DELETE /account/passkeys/{id}': {
     expected: [401, 404, 404, 200],
-    createInput: async cast => ({ params: { id: await createPasskey(cast) } }),
+    createInput: async actors => ({ params: { id: await createPasskey(actors) } }),
   },
   'POST /account/second-factor/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
   'POST /account/second-factor/confirm': {
     expected: signedIn(409),
     createInput: () => factorCode,
-    fresh: true,
+    needsNewActors: true,
   },
   'POST /account/second-factor/recovery-codes': { expected: signedIn(409), createInput: () => factorCode },
   'POST /account/second-factor/disable': { expected: signedIn(409), createInput: () => factorCode },
@@ -161,49 +165,56 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'GET /user/export': { expected: signedIn(200) },
   'GET /account/deletion': { expected: signedIn(200) },
-  'DELETE /user': { expected: signedIn(200), createInput: () => withPassword, fresh: true },
-  'DELETE /user/delete': { expected: signedIn(200), createInput: () => withPassword, fresh: true },
+  'DELETE /user': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
+  'DELETE /user/delete': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
 
   'GET /user': { expected: [401, 404, 200, 200] },
-  'POST /user/signup': { expected: [401, 201, 409, 409], createInput: () => ({ body: name }), fresh: true },
+  'POST /user/signup': {
+    expected: [401, 201, 409, 409],
+    createInput: () => ({ body: name }),
+    needsNewActors: true,
+  },
   'GET /user/find': { expected: all(200), createInput: ({ owner }) => ({ query: { id: owner.profileId } }) },
   'GET /user/username-available': {
     expected: all(200),
     createInput: () => ({ query: { username: 'ann.lee' } }),
   },
   'PUT /user/{id}': {
-    expected: ownOnly,
-    createInput: cast => ({ params: ownerParams(cast), body: { bio: 'Tea' }, form: 'multipart' }),
+    expected: ownerOnly,
+    createInput: actors => ({ params: ownerParams(actors), body: { bio: 'Tea' }, form: 'multipart' }),
   },
-  'DELETE /user/{id}/background': { expected: ownOnly, createInput: cast => ({ params: ownerParams(cast) }) },
+  'DELETE /user/{id}/background': {
+    expected: ownerOnly,
+    createInput: actors => ({ params: ownerParams(actors) }),
+  },
   'PUT /user/{id}/follow-unfollow': {
-    expected: ownOnly,
-    createInput: cast => ({ params: ownerParams(cast), query: { targetId: cast.follower.profileId } }),
+    expected: ownerOnly,
+    createInput: actors => ({ params: ownerParams(actors), query: { targetId: actors.follower.profileId } }),
   },
   'DELETE /user/{id}/followers/{followerId}': {
-    expected: ownOnly,
-    createInput: async cast => {
-      const params = { ...ownerParams(cast), followerId: cast.follower.profileId };
-      if (!(await isFollowing(cast))) await follow(cast);
+    expected: ownerOnly,
+    createInput: async actors => {
+      const params = { ...ownerParams(actors), followerId: actors.follower.profileId };
+      if (!(await isFollowing(actors))) await follow(actors);
       return { params };
     },
   },
   'GET /user/{id}/removed-followers': {
-    expected: ownOnly,
-    createInput: cast => ({ params: ownerParams(cast) }),
+    expected: ownerOnly,
+    createInput: actors => ({ params: ownerParams(actors) }),
   },
   'DELETE /user/{id}/removed-followers/{followerId}': {
-    expected: ownOnly,
-    createInput: async cast => {
-      const params = { ...ownerParams(cast), followerId: cast.follower.profileId };
-      const removed = await cast.owner.call('GET /user/{id}/removed-followers', {
-        params: ownerParams(cast),
+    expected: ownerOnly,
+    createInput: async actors => {
+      const params = { ...ownerParams(actors), followerId: actors.follower.profileId };
+      const removed = await actors.owner.call('GET /user/{id}/removed-followers', {
+        params: ownerParams(actors),
         query: {},
       });
       if (removed.body.length > 0) return { params };
-      if (!(await isFollowing(cast))) await follow(cast);
-      await cast.owner.call('DELETE /user/{id}/followers/{followerId}', {
-        params: { id: cast.owner.profileId, followerId: cast.follower.profileId },
+      if (!(await isFollowing(actors))) await follow(actors);
+      await actors.owner.call('DELETE /user/{id}/followers/{followerId}', {
+        params: { id: actors.owner.profileId, followerId: actors.follower.profileId },
       });
       return { params };
     },
@@ -223,7 +234,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       await verifyEmails(another, owner);
       return { body: { emails: [anyEmail()] } };
     },
-    fresh: true,
+    needsNewActors: true,
   },
   'GET /user/friend-suggestions': { expected: [401, 403, 200, 200] },
   'POST /user/vote': { expected: all(200), createInput: () => ({ body: { result: 'up' } }) },
@@ -236,17 +247,17 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /settings/countries': { expected: all(200) },
 };
 
-async function isFollowing({ follower, owner }: Cast): Promise<boolean> {
+async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
   const response = await follower.call('GET /user/find', { query: { id: owner.profileId } });
   return 'is_following' in response.body && response.body.is_following;
 }
 
-/** The public routes; the others are internal. */
-export const peopleRouteKeys = Object.entries(routesOf('users'))
+/** The keys of the routes that are not internal. */
+export const publicRouteKeys = Object.entries(routesOf('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);
 
-export async function newCast(service: TestService): Promise<Cast> {
+export async function createActors(service: TestService): Promise<Actors> {
   return {
     service,
     visitor: new Browser(service),

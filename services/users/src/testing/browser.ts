@@ -34,7 +34,7 @@ export class Browser {
     for (const line of headers.getSetCookie()) this.storeCookie(line);
   }
 
-  /** Signs up with e-mail and password; nobody has a profile yet. */
+  /** Signs up with e-mail and password, without a profile. */
   async signUp(): Promise<this> {
     const body = { email: this.email, password: goodPassword };
     const response = await this.call('POST /auth/sign-up', { body });
@@ -43,7 +43,7 @@ export class Browser {
     return this;
   }
 
-  /** Creates the profile, and gets a token that contains it. */
+  /** Creates the profile and refreshes the token, which then contains it. */
   async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
     const response = await this.call('POST /user/signup', { query: {}, body });

@@ -2,18 +2,18 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from './browser.ts';
 
-/** Returns the next unused code: one step later each time. */
+/** Advances the clock by one time step and returns its code, which is therefore unused. */
 export function appCode(service: TestService, secret: string): string {
   service.clock.advance(30_000);
   return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });
 }
 
-/** Starts setting up one-time codes; returns the secret. */
+/** Starts setting up one-time codes. Returns the secret. */
 export async function beginFactor(person: Browser): Promise<string> {
   return (await person.call('POST /account/second-factor/begin', { body: {} })).body.data.secret;
 }
 
-/** Turns one-time codes on; returns the secret and the recovery codes. */
+/** Turns one-time codes on. Returns the secret and the recovery codes. */
 export async function turnFactorOn(
   service: TestService,
   person: Browser,
