@@ -35,7 +35,7 @@ let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   // Talks without showing products, so that Genie withdraws its text and continues with its own engine.
-  model = await startModel(() => ({ words: ['Let me ', 'see'] }));
+  model = await startModel(() => ({ texts: ['Let me ', 'see'] }));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_MODEL: 'a-model' },
   });

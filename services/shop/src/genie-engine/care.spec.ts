@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findCare } from './care.ts';
-import { loadDefaultShelf, talk } from './shelf.testing.ts';
+import { converseAll, loadDefaultShelf } from './shelf.testing.ts';
 import type { Shelf } from './shelf.ts';
 
 let shelf: Shelf;
 beforeAll(async () => {
   ({ shelf } = await loadDefaultShelf());
 });
-const last = (...says: string[]) => talk(shelf, says).at(-1);
+const getLastReply = (...messages: string[]) => converseAll(shelf, messages).at(-1);
 
 describe('a hard event', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('a hard event', () => {
     ['a colleague whose home burned down', 'setback', 'colleague'],
     ['my niece failed her exams', 'setback', 'niece'],
   ])('is recognised in “%s”, with the recipient', (text, care, label) => {
-    const reply = last(text);
-    expect(reply?.wish.care).toBe(care);
-    expect(reply?.wish.who?.label).toBe(label);
+    const reply = getLastReply(text);
+    expect(reply?.criteria.care).toBe(care);
+    expect(reply?.criteria.who?.label).toBe(label);
     expect(reply?.text).toMatch(/^I am (?:so )?sorry/);
-    expect(reply?.wish.occasion).not.toBe('birthday');
+    expect(reply?.criteria.occasion).not.toBe('birthday');
     expect(reply?.question?.text ?? '').not.toMatch(/occasion|earned/);
   });
 
@@ -40,12 +40,16 @@ describe('a hard event', () => {
   );
 
   it('is mentioned once, remembered, and ends with the next person', () => {
-    const [first, second, third] = talk(shelf, ['my coworker lost her dog', 'under 30', 'now my son, 8']);
+    const [first, second, third] = converseAll(shelf, [
+      'my coworker lost her dog',
+      'under 30',
+      'now my son, 8',
+    ]);
     expect(first?.text).toContain('Some quiet things that may comfort your coworker:');
     expect(second?.text).not.toContain('sorry');
-    expect(second?.wish.care).toBe('pet');
+    expect(second?.criteria.care).toBe('pet');
     for (const { product_id } of second?.ideas ?? [])
       expect(shelf.get(product_id)?.interests).not.toContain('dogs');
-    expect(third?.wish.care).toBeNull();
+    expect(third?.criteria.care).toBeNull();
   });
 });

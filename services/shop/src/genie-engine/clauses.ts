@@ -1,7 +1,7 @@
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, getStem, splitWords, type Word } from '../vocabulary/words.ts';
+import type { ShownProduct } from './criteria.ts';
 import { shortenTitle } from './sentences.ts';
-import type { ShownProduct } from './wish.ts';
 
 /** Negative phrases that exclude nothing. */
 const nonExclusions =
@@ -63,7 +63,7 @@ export function splitClauses(folded: string): { wanted: string; excluded: string
   return { wanted: wanted.join(''), excluded: excluded.filter(text => text.trim() !== '') };
 }
 
-/** Words that say nothing about a gift. */
+/** Words without information about a gift. */
 const stopWordList = `a an the and or of to in on at for with from by is are was be been being am it its this that these those there here
   he she they i you we me him her them us my your his their our who whom which what when where why how as if so than then too
   very really just also only even still more most much many some any all both each few lot lots bit kind sort like likes liked

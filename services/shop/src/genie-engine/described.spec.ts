@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { awkward, type DescribedPerson, described } from '../vocabulary/people.testing.ts';
-import { loadDefaultShelf, talk } from './shelf.testing.ts';
+import { converseAll, loadDefaultShelf } from './shelf.testing.ts';
 import { parseAges, type Shelf, type ShelfProduct } from './shelf.ts';
 
 let shelf: Shelf;
@@ -18,7 +18,7 @@ const faq = Object.values(
   >,
 ).flat();
 
-const carries = (product: ShelfProduct, mark: string): boolean => {
+const hasMark = (product: ShelfProduct, mark: string): boolean => {
   const [kind, value = ''] = mark.split(':');
   if (kind === 'for') return product.recipients.includes(value);
   if (kind === 'at') return product.occasions.includes(value);
@@ -32,7 +32,7 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
   return age === null || (from <= age && age <= to);
 };
 
-/** Fewer ideas than this are few, and a smaller share of fitting ones is poor. */
+/** A reply with fewer ideas, or with a smaller share of fitting ones, counts as poor. */
 const [fewIdeas, poorShare] = [3, 0.6];
 
 /** Measures Genie with described people: what it showed, how much fits, and violations. */
@@ -41,51 +41,54 @@ function measure(people: readonly DescribedPerson[], lookedAt: readonly string[]
   const overBudget: string[] = [];
   const refused: string[] = [];
   const wrongKind: string[] = [];
-  const untold: string[] = [];
+  const unmentioned: string[] = [];
   let [shown, fitting] = [0, 0];
-  for (const { says, fits, max, no, age, tells } of people) {
-    const reply = talk(shelf, says, { lookedAt, faq }).at(-1);
-    const name = says.join(' >> ');
+  for (const { messages, fits, max, no, age, mentions } of people) {
+    const reply = converseAll(shelf, messages, { lookedAt, faq }).at(-1);
+    const name = messages.join(' >> ');
     const ideas = (reply?.ideas ?? []).flatMap(({ product_id }) => products.get(product_id) ?? []);
     const said = `${reply?.text} ${reply?.question?.text ?? ''} ${reply?.link?.to ?? ''}`;
-    if (tells.length > 0 && !tells.some(word => said.toLowerCase().includes(word)))
-      untold.push(`${name}: ${said}`);
+    if (mentions.length > 0 && !mentions.some(word => said.toLowerCase().includes(word)))
+      unmentioned.push(`${name}: ${said}`);
     if (fits.includes('-')) {
       if (ideas.length > 0) wrongKind.push(`${name}: ${ideas.map(({ title }) => title).join(', ')}`);
       continue;
     }
     const fit = ideas.filter(
-      idea => isForAge(idea, age) && (fits.length === 0 || fits.some(mark => carries(idea, mark))),
+      idea => isForAge(idea, age) && (fits.length === 0 || fits.some(mark => hasMark(idea, mark))),
     );
     shown += ideas.length;
     fitting += fit.length;
     if (ideas.length === 0) wrongKind.push(`${name}: no ideas (${said})`);
-    else if (fit.length < ideas.length * poorShare || (ideas.length < fewIdeas && !tells.includes('nothing')))
+    else if (
+      fit.length < ideas.length * poorShare ||
+      (ideas.length < fewIdeas && !mentions.includes('nothing'))
+    )
       poor.push(
         `${name}: ${ideas.map(idea => `${fit.includes(idea) ? '' : '!'}${idea.product_id}`).join(', ')}`,
       );
     for (const idea of ideas) {
       if (max !== null && idea.price > max) overBudget.push(`${name}: ${idea.title} ${idea.price}`);
-      for (const mark of no) if (carries(idea, mark)) refused.push(`${name}: ${idea.title} (${mark})`);
+      for (const mark of no) if (hasMark(idea, mark)) refused.push(`${name}: ${idea.title} (${mark})`);
     }
   }
-  return { shown, fitting, share: fitting / shown, poor, overBudget, refused, wrongKind, untold };
+  return { shown, fitting, share: fitting / shown, poor, overBudget, refused, wrongKind, unmentioned };
 }
 
 const listedUnder = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? '' : `\n${title}:\n  ${lines.join('\n  ')}`;
 
 function report(name: string, people: readonly DescribedPerson[], found: ReturnType<typeof measure>): void {
-  const { shown, share, poor, overBudget, refused, wrongKind, untold } = found;
+  const { shown, share, poor, overBudget, refused, wrongKind, unmentioned } = found;
   const budgets = people.filter(({ max }) => max !== null).length;
   const refusing = people.filter(({ no }) => no.length > 0).length;
   console.info(
-    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${refusing} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not said: ${untold.length}` +
+    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${refusing} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not said: ${unmentioned.length}` +
       listedUnder('poor', poor) +
       listedUnder('over budget', overBudget) +
       listedUnder('refused', refused) +
       listedUnder('wrong kind', wrongKind) +
-      listedUnder('not said', untold),
+      listedUnder('not said', unmentioned),
   );
 }
 
@@ -113,13 +116,13 @@ describe('Genie for people described in natural language', () => {
     expect(found.overBudget).toEqual([]);
     expect(found.refused).toEqual([]);
     expect(found.wrongKind).toEqual([]);
-    expect(found.untold).toEqual([]);
+    expect(found.unmentioned).toEqual([]);
     expect(found.share).toBeGreaterThanOrEqual(0.94);
   });
 
   it('asks at most one question at a time, and none twice', () => {
-    for (const { says } of [...described, ...awkward]) {
-      const asked = talk(shelf, says, { faq }).flatMap(({ question }) => question?.text ?? []);
+    for (const { messages } of [...described, ...awkward]) {
+      const asked = converseAll(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
       for (const text of asked.filter(one => one !== '')) expect(text.match(/[?؟？]/g)).toHaveLength(1);
       const later = asked.slice(1).filter(text => !/^Who is it for|^What should I know/.test(text));
       expect(new Set(later).size).toBe(later.length);
@@ -127,9 +130,9 @@ describe('Genie for people described in natural language', () => {
   });
 
   it('gives each idea of a reply a different reason', () => {
-    for (const { says } of [...described, ...awkward]) {
+    for (const { messages } of [...described, ...awkward]) {
       const reasons =
-        talk(shelf, says, { faq })
+        converseAll(shelf, messages, { faq })
           .at(-1)
           ?.ideas.map(({ reason }) => reason) ?? [];
       expect(new Set(reasons).size).toBe(reasons.length);

@@ -9,11 +9,11 @@ import { fold, splitWords, type Word } from '../vocabulary/words.ts';
 import { findAge } from './age.ts';
 import { type Care, findCare } from './care.ts';
 import { findReferencedProduct, findUnknownStems, isStopWord, likingVerb, splitClauses } from './clauses.ts';
+import { emptyCriteria, type GiftCriteria, maxProductIds, type ShownProduct } from './criteria.ts';
 import { isQuestion } from './help.ts';
 import { type Exclusion, excludePeople, findImpliedExclusions, parseExclusions } from './kinds.ts';
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
-import { emptyWish, maxProductIds, type ShownProduct, type Wish } from './wish.ts';
 
 /** The facts in one message. Each is parsed from the text that the previous ones leave. */
 interface MessageFacts {
@@ -53,7 +53,7 @@ function findLastAmount(text: string): { max: number; rest: string } | undefined
 
 const approximate = /\b(?:around|about) \d+/g;
 
-function parseFacts(folded: string, before: Wish, shown: readonly ShownProduct[]): MessageFacts {
+function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownProduct[]): MessageFacts {
   const { care, rest } = findCare(folded);
   const isOfSomebody = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
   const budget = findBudget(rest, {
@@ -96,40 +96,40 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
 }
 
 /**
- * Applies a message to a copy of the wish. `isNew`: the message starts a search for someone else. `hasFacts`:
+ * Applies a message to a copy of the criteria. `isNew`: the message starts a search for someone else. `hasFacts`:
  * the message contains at least one fact.
  */
 export function applyFacts(
   text: string,
   folded: string,
-  before: Wish,
+  before: GiftCriteria,
   shown: readonly ShownProduct[],
   currency: string,
-): { wish: Wish; isNew: boolean; hasFacts: boolean } {
+): { criteria: GiftCriteria; isNew: boolean; hasFacts: boolean } {
   const facts = parseFacts(folded, before, shown);
   const { who, isNew, isMentioned } = resolvePerson(text, facts, before);
-  const wish: Wish = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
-  wish.who = who;
-  if (who !== before.who && !isNew && before.who !== null && !findPronoun(facts.wanted)) wish.age = null;
-  if (facts.age) wish.age = facts.age;
+  const criteria: GiftCriteria = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
+  criteria.who = who;
+  if (who !== before.who && !isNew && before.who !== null && !findPronoun(facts.wanted)) criteria.age = null;
+  if (facts.age) criteria.age = facts.age;
   if (facts.care) {
-    wish.care = facts.care;
-    wish.asked = [...new Set([...wish.asked, 'occasion' as const])];
+    criteria.care = facts.care;
+    criteria.asked = [...new Set([...criteria.asked, 'occasion' as const])];
   }
-  if (wish.care) wish.occasion = wish.care === 'illness' ? 'get-well' : null;
-  else if (facts.occasion) wish.occasion = facts.occasion;
-  applyBudget(folded, facts.budget, wish, currency);
-  const likes = applyInterests(facts, wish, before);
-  wish.turnedDown = [...new Set([...wish.turnedDown, ...facts.turnedDown])].slice(-maxProductIds);
+  if (criteria.care) criteria.occasion = criteria.care === 'illness' ? 'get-well' : null;
+  else if (facts.occasion) criteria.occasion = facts.occasion;
+  applyBudget(folded, facts.budget, criteria, currency);
+  const likes = applyInterests(facts, criteria, before);
+  criteria.turnedDown = [...new Set([...criteria.turnedDown, ...facts.turnedDown])].slice(-maxProductIds);
   const { care, budget, age, occasion, refusals, turnedDown } = facts;
-  const hasBudget = budget.min !== undefined || budget.max !== undefined || wish.max !== before.max;
+  const hasBudget = budget.min !== undefined || budget.max !== undefined || criteria.max !== before.max;
   const hasFacts =
     hasBudget ||
     likes ||
     isMentioned ||
     [care, age, occasion].some(entry => entry !== null && entry !== undefined) ||
     refusals.length + turnedDown.length > 0;
-  return { wish, isNew, hasFacts };
+  return { criteria, isNew, hasFacts };
 }
 
 /** Holidays on which people give presents to several others. */
@@ -139,9 +139,15 @@ const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'hallo
 const nextPerson =
   /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
 
-/** Returns the wish for another person: a shared holiday carries over, and for the next of several a budget 'each'. */
-const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish, folded: string): Wish => ({
-  ...emptyWish,
+/**
+ * Returns the criteria for another person. A shared holiday carries over, and for the next of several people a budget
+ * for each.
+ */
+const startOver = (
+  { occasion, isEach, min, max, foreignMax }: GiftCriteria,
+  folded: string,
+): GiftCriteria => ({
+  ...emptyCriteria,
   asked: [],
   occasion: occasion !== null && sharedHolidays.has(occasion) ? occasion : null,
   ...(isEach && nextPerson.test(folded) && { isEach, min, max, foreignMax: foreignMax ?? null }),
@@ -155,12 +161,12 @@ const [cheapMax, expensiveMin] = [30, 80];
 function applyBudget(
   folded: string,
   { min, max, isEach, isAround = false, currency: stated }: Budget,
-  wish: Wish,
+  criteria: GiftCriteria,
   currency: string,
 ) {
   if (min === undefined && max === undefined) {
-    if (cheap.test(folded)) wish.max ??= cheapMax;
-    else if (expensive.test(folded)) wish.min ??= expensiveMin;
+    if (cheap.test(folded)) criteria.max ??= cheapMax;
+    else if (expensive.test(folded)) criteria.min ??= expensiveMin;
     return;
   }
   const toShopCurrency = (amount: number | null | undefined): number | null =>
@@ -170,57 +176,61 @@ function applyBudget(
         ? amount
         : (convertConservatively(amount, stated, currency) ?? 0);
   const isForeign = !isShopCurrency(stated, currency);
-  wish.max = toShopCurrency(max);
-  wish.min = toShopCurrency(min);
-  wish.isEach = isEach;
-  wish.isAround = isAround;
-  wish.foreignMax = isForeign && stated !== null && max ? { amount: max, currency: stated } : null;
-  if (max === null) wish.asked = [...new Set([...wish.asked, 'budget' as const])];
+  criteria.max = toShopCurrency(max);
+  criteria.min = toShopCurrency(min);
+  criteria.isEach = isEach;
+  criteria.isAround = isAround;
+  criteria.foreignMax = isForeign && stated !== null && max ? { amount: max, currency: stated } : null;
+  if (max === null) criteria.asked = [...new Set([...criteria.asked, 'budget' as const])];
 }
 
-function applyInterests({ wanted, refusals, care }: MessageFacts, wish: Wish, before: Wish): boolean {
-  const remaining = removePerson(wanted, wish);
-  const found = [...findInterests(remaining, wish), ...findUnknownInterests(remaining)];
-  const replaces = /\binstead\b/.test(wanted) && found.length > 0 && wish.who === before.who;
-  const known = replaces ? [] : wish.interests;
+function applyInterests(
+  { wanted, refusals, care }: MessageFacts,
+  criteria: GiftCriteria,
+  before: GiftCriteria,
+): boolean {
+  const remaining = removePerson(wanted, criteria);
+  const found = [...findInterests(remaining, criteria), ...findUnknownInterests(remaining)];
+  const replaces = /\binstead\b/.test(wanted) && found.length > 0 && criteria.who === before.who;
+  const known = replaces ? [] : criteria.interests;
   const interests = [
     ...known,
     ...found.filter(({ tag, said }) => !known.some(entry => entry.tag === tag && entry.said === said)),
   ];
   const foundTags = new Set(found.map(({ tag }) => tag));
   const labels = new Set(refusals.map(({ label }) => label));
-  const kept = wish.refusals.filter(
+  const kept = criteria.refusals.filter(
     entry => !labels.has(entry.label) && !entry.marks.some(mark => foundTags.has(mark)),
   );
-  wish.refusals = [...kept, ...refusals].slice(-maxExclusions);
+  criteria.refusals = [...kept, ...refusals].slice(-maxExclusions);
   const isExcluded = ({ tag, said }: Interest) =>
     refusals.some(
       ({ marks, stems }) =>
         marks.includes(tag) || splitWords(fold(said)).some(({ stem }) => stems.includes(stem)),
     );
-  wish.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
+  criteria.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
   const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
-  wish.words = [
+  criteria.words = [
     ...new Set([
-      ...(replaces ? [] : wish.words),
+      ...(replaces ? [] : criteria.words),
       ...(care || isQuestion(wanted) ? [] : findUnknownStems(remaining)),
     ]),
   ]
     .filter(stem => !excludedStems.has(stem))
     .slice(-maxWords);
-  if (wish.away) wish.away = wish.away.filter(tag => !foundTags.has(tag));
-  return found.length > 0 || wish.words.some(stem => !before.words.includes(stem));
+  if (criteria.away) criteria.away = criteria.away.filter(tag => !foundTags.has(tag));
+  return found.length > 0 || criteria.words.some(stem => !before.words.includes(stem));
 }
 
-function removePerson(text: string, { who }: Wish): string {
+function removePerson(text: string, { who }: GiftCriteria): string {
   if (!who) return text;
   const names = [who.label, who.name ? fold(who.name) : ''].filter(name => name !== '');
   return names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 }
 
-function findInterests(text: string, wish: Wish): Interest[] {
+function findInterests(text: string, criteria: GiftCriteria): Interest[] {
   const found = interestLexicon.find(splitWords(text)).map(({ entry }) => entry);
-  const isForPet = wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
+  const isForPet = criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
   const unique = found.filter(
     (entry, at) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === at,
   );

@@ -1,12 +1,12 @@
 import { getInterestStems, type Interest, interestLabels, nearInterests } from '../vocabulary/vocabulary.ts';
 import { getStem } from '../vocabulary/words.ts';
 import { comfortInterests } from './care.ts';
+import type { GiftCriteria } from './criteria.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
 import { scoreViewed, similarity, type ViewedWeights } from './similarity.ts';
 import { childTags } from './suits.ts';
-import type { Wish } from './wish.ts';
 
-/** How well a product fits a wish, and why. */
+/** How well a product fits the criteria, and why. */
 export interface Fit {
   item: ShelfItem;
   score: number;
@@ -46,7 +46,7 @@ const strictOccasions = new Set([
  * Returns the catalogue labels for the person, considering the age: a niece of twelve is a child, one of thirty
  * is a woman.
  */
-export function findRecipients({ who, age }: Wish): string[] {
+export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
   const wider = who.gender === 'f' ? ['her'] : who.gender === 'm' ? ['him'] : [];
   if (!who.anyAge || !age) return [...new Set([...who.recipients, ...wider])];
@@ -130,7 +130,7 @@ function occasionScore({ product }: ShelfItem, occasion: string | null): number 
   return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-/** What products are compared with in addition to the wish. */
+/** What products are compared with in addition to the criteria. */
 interface Comparison {
   shelf: Shelf;
   recipients: readonly string[];
@@ -139,26 +139,27 @@ interface Comparison {
   viewedWeights: ViewedWeights;
 }
 
-/** Scores a product for a wish. */
+/** Scores how well a product fits the criteria. */
 export function scoreFit(
   item: ShelfItem,
-  wish: Wish,
+  criteria: GiftCriteria,
   { shelf, recipients, example, viewedWeights }: Comparison,
 ): Fit {
   const { product } = item;
-  const interests = matchInterests(item, wish.interests);
+  const interests = matchInterests(item, criteria.interests);
   const words = matchWords(
     item,
-    wish.words.filter(word => shelf.isDistinctive(word)),
+    criteria.words.filter(word => shelf.isDistinctive(word)),
   );
-  const hasNoInterests = wish.interests.length === 0 && wish.words.length === 0;
-  const comforts = Boolean(wish.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
+  const hasNoInterests = criteria.interests.length === 0 && criteria.words.length === 0;
+  const comforts =
+    Boolean(criteria.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score =
-    interests.score + words.score + occasionScore(item, wish.occasion) + scoreViewed(item, viewedWeights);
+    interests.score + words.score + occasionScore(item, criteria.occasion) + scoreViewed(item, viewedWeights);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
-  if (wish.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
-  if (wish.max !== null) score += Math.min(1, product.price / wish.max / 0.4) - 0.5;
+  if (criteria.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
+  if (criteria.max !== null) score += Math.min(1, product.price / criteria.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
   if (comforts) score += 3;
   if (example) score += 7 * similarity(item, example);
@@ -168,10 +169,10 @@ export function scoreFit(
     matched: interests.met,
     near: interests.near,
     isAlike: example?.interests.some(tag => item.interests.includes(tag)) ?? false,
-    occasion: wish.occasion !== null && product.occasions.includes(wish.occasion),
+    occasion: criteria.occasion !== null && product.occasions.includes(criteria.occasion),
     relevant:
       example !== undefined ||
-      (hasNoInterests && (comforts || !wish.care)) ||
+      (hasNoInterests && (comforts || !criteria.care)) ||
       interests.relevant ||
       words.relevant,
   };

@@ -1,16 +1,24 @@
 import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { getCareReply } from './care.ts';
+import type { GiftCriteria, Intent, SearchContext, ShownProduct } from './criteria.ts';
 import type { Fit } from './fit.ts';
 import { formatStatedAmount } from './money.ts';
 import { rankProducts } from './rank.ts';
-import { capitalize, getObject, joinWords, quoteTitle, sayBudget, sayMoney, sayWho } from './sentences.ts';
+import {
+  capitalize,
+  describeBudget,
+  describeRecipient,
+  formatMoney,
+  getObject,
+  joinWords,
+  quoteTitle,
+} from './sentences.ts';
 import type { Shelf } from './shelf.ts';
-import type { Act, SearchContext, ShownProduct, Wish } from './wish.ts';
 
-/** One message, together with the resulting wish. */
+/** How a message was understood, and what preceded it. */
 export interface Turn {
-  act: Act;
-  before: Wish;
+  intent: Intent;
+  before: GiftCriteria;
   shown: readonly ShownProduct[];
   /** Words that match no product, in quotes. */
   unknown: readonly string[];
@@ -20,7 +28,7 @@ export interface Turn {
 
 /** The interests that no idea matches. */
 interface Missing {
-  /** Sentences that say why. */
+  /** Sentences with the reasons. */
   text: string;
   /** Whether no idea matches any interest. */
   isAll: boolean;
@@ -31,34 +39,34 @@ interface Missing {
  * with the reason.
  */
 export function findMissing(
-  wish: Wish,
+  criteria: GiftCriteria,
   turn: Turn,
   fits: readonly Fit[],
   shelf: Shelf,
   context: SearchContext,
 ): Missing {
   const met = new Set(fits.flatMap(fit => fit.matched));
-  const searchForOnly = (said: string, more: Partial<Wish>): Fit[] => {
-    const interests = wish.interests.filter(interest => interest.said === said);
-    const relaxedWish = { ...wish, like: null, shown: [], words: [], interests, ...more };
-    return rankProducts(relaxedWish, shelf, context, 20).filter(fit => fit.matched.length > 0);
+  const searchForOnly = (said: string, more: Partial<GiftCriteria>): Fit[] => {
+    const interests = criteria.interests.filter(interest => interest.said === said);
+    const relaxedCriteria = { ...criteria, like: null, shown: [], words: [], interests, ...more };
+    return rankProducts(relaxedCriteria, shelf, context, 20).filter(fit => fit.matched.length > 0);
   };
-  const interestNames = [...new Set(wish.interests.map(({ said }) => said))];
+  const interestNames = [...new Set(criteria.interests.map(({ said }) => said))];
   const missing = interestNames.filter(said => !met.has(said) && searchForOnly(said, {}).length === 0);
   const wasMentioned = (said: string) =>
     turn.before.interests.some(interest => interest.said === said) &&
-    JSON.stringify([turn.before.max, turn.before.who]) === JSON.stringify([wish.max, wish.who]);
+    JSON.stringify([turn.before.max, turn.before.who]) === JSON.stringify([criteria.max, criteria.who]);
   const sentences = missing
     .filter(said => !wasMentioned(said))
     .map(said => {
-      const limit = sayBudget(wish, context.currency);
+      const limit = describeBudget(criteria, context.currency);
       const aboveLimit = limit === null ? [] : searchForOnly(said, { min: null, max: null });
       const lowestPrice = Math.min(...aboveLimit.map(({ item }) => item.product.price));
       if (Number.isFinite(lowestPrice))
-        return `Nothing ${limit} is for ${said}: that begins at ${sayMoney(lowestPrice, context.currency)}.`;
+        return `Nothing ${limit} is for ${said}: that begins at ${formatMoney(lowestPrice, context.currency)}.`;
       const isInShop = searchForOnly(said, { ...withoutLimits, who: null }).length > 0;
       return isInShop
-        ? `Nothing for ${said} suits ${getObject(wish)}.`
+        ? `Nothing for ${said} suits ${getObject(criteria)}.`
         : `I have nothing for ${said} itself.`;
     });
   return { text: sentences.join(' '), isAll: missing.length > 0 && missing.length === interestNames.length };
@@ -67,11 +75,15 @@ export function findMissing(
 const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
 
 /** Returns a remark that prices are in another currency than the limit, and which limit applies instead. */
-export function createCurrencyNote(wish: Wish, { foreignMax }: Wish, { currency }: SearchContext): string {
-  const limit = wish.foreignMax;
-  if (!limit || wish.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
+export function createCurrencyNote(
+  criteria: GiftCriteria,
+  { foreignMax }: GiftCriteria,
+  { currency }: SearchContext,
+): string {
+  const limit = criteria.foreignMax;
+  if (!limit || criteria.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
   const said = formatStatedAmount(limit.amount, limit.currency);
-  return `Prices here are in ${getCurrencyName(currency)} and I have no exact rate for ${said}, so I stay under ${sayMoney(wish.max, currency)}, which is surely less.`;
+  return `Prices here are in ${getCurrencyName(currency)} and I have no exact rate for ${said}, so I stay under ${formatMoney(criteria.max, currency)}, which is surely less.`;
 }
 
 const getCurrencyName = (currency: string): string =>
@@ -81,66 +93,66 @@ const getCurrencyName = (currency: string): string =>
 
 /** Returns the text before the ideas: what was understood, what was not, and what the ideas are. */
 export function createOpening(
-  wish: Wish,
+  criteria: GiftCriteria,
   turn: Turn & { unaffectedIds: readonly string[] },
   fits: readonly Fit[],
   missing: Missing,
   context: SearchContext,
 ): string {
-  const { act, before, shown, unaffectedIds, unknown, next } = turn;
+  const { intent, before, shown, unaffectedIds, unknown, next } = turn;
   const { currency } = context;
   const remark = joinSentences(
-    createCurrencyNote(wish, before, context),
+    createCurrencyNote(criteria, before, context),
     missing.text,
     unknown.length > 0 ? `I know nothing about ${joinWords(unknown)}.` : '',
     next === undefined ? '' : `Say ‘now my ${next}’ for the next one.`,
   );
   const count = fits.length === 1 ? 'One idea' : `${capitalize(spellNumber(fits.length))} ideas`;
   const closing = missing.isAll ? 'The nearest:' : 'Here is what I would wrap:';
-  if (wish.care && wish.care !== before.care)
+  if (criteria.care && criteria.care !== before.care)
     return joinSentences(
-      getCareReply(wish.care).sorry,
+      getCareReply(criteria.care).sorry,
       remark,
-      getCareReply(wish.care).ideas.replace('{who}', sayWho(wish)),
+      getCareReply(criteria.care).ideas.replace('{who}', describeRecipient(criteria)),
     );
-  switch (act.kind) {
+  switch (intent.kind) {
     case 'cheaper':
-      return joinSentences(`Nothing here is over ${sayMoney(wish.max ?? 0, currency)}.`, remark);
+      return joinSentences(`Nothing here is over ${formatMoney(criteria.max ?? 0, currency)}.`, remark);
     case 'pricier':
       return joinSentences(
-        `A little grander, from ${sayMoney(wish.min ?? 0, currency)} up${wish.max === null ? '' : ` and still within ${sayMoney(wish.max, currency)}`}.`,
+        `A little grander, from ${formatMoney(criteria.min ?? 0, currency)} up${criteria.max === null ? '' : ` and still within ${formatMoney(criteria.max, currency)}`}.`,
         remark,
       );
     case 'like':
-      return joinSentences(remark, `More in the spirit of ${quoteTitle(act.title)}:`);
+      return joinSentences(remark, `More in the spirit of ${quoteTitle(intent.title)}:`);
     case 'more':
       return joinSentences(remark, `${count} from further back on the shelf:`);
     case 'instead':
       return joinSentences(
-        `For ${sayWho(wish)}, then.`,
+        `For ${describeRecipient(criteria)}, then.`,
         remark,
-        `Everything else${before.age && !wish.age ? ' but the age' : ''} stays as you said:`,
+        `Everything else${before.age && !criteria.age ? ' but the age' : ''} stays as you said:`,
       );
     case 'refused':
       return joinSentences(
-        `Understood${listNewRefusals(wish, before)}.`,
+        `Understood${listNewRefusals(criteria, before)}.`,
         remark,
         describeChange(fits, shown, unaffectedIds),
       );
     case 'surprise':
       return joinSentences(
-        summarize(wish, currency),
+        summarize(criteria, currency),
         `Something else than ${joinWords([...new Set(before.interests.map(({ said }) => said))])}, for once.`,
         remark,
         closing,
       );
-    case 'forgot':
+    case 'removed':
       return joinSentences('Forgotten.', remark, 'With what is left:');
     default:
       return joinSentences(
-        summarize(wish, currency),
+        summarize(criteria, currency),
         remark,
-        summarize(wish, currency) === '' && remark === '' ? 'With that in mind:' : closing,
+        summarize(criteria, currency) === '' && remark === '' ? 'With that in mind:' : closing,
       );
   }
 }
@@ -158,24 +170,26 @@ function describeChange(
   return areShown ? 'Nothing here changes:' : 'Nothing of that was here; some others:';
 }
 
-const listNewRefusals = (wish: Wish, before: Wish) => {
+const listNewRefusals = (criteria: GiftCriteria, before: GiftCriteria) => {
   const old = new Set(before.refusals.map(({ label }) => label));
-  const fresh = wish.refusals.filter(({ label }) => !old.has(label)).slice(-3);
+  const fresh = criteria.refusals.filter(({ label }) => !old.has(label)).slice(-3);
   return fresh.length === 0
     ? ''
     : `: no ${joinWords(fresh.map(({ label }) => label)).replace(' and ', ' and no ')}`;
 };
 
-function summarize(wish: Wish, currency: string): string {
+function summarize(criteria: GiftCriteria, currency: string): string {
   const parts: string[] = [];
-  if (wish.who)
+  if (criteria.who)
     parts.push(
-      `For ${sayWho(wish)}${wish.age ? `, ${wish.age[0] === wish.age[1] ? wish.age[0] : `between ${wish.age[0]} and ${wish.age[1]}`}` : ''}`,
+      `For ${describeRecipient(criteria)}${criteria.age ? `, ${criteria.age[0] === criteria.age[1] ? criteria.age[0] : `between ${criteria.age[0]} and ${criteria.age[1]}`}` : ''}`,
     );
-  if (wish.occasion)
-    parts.push(`${parts.length === 0 ? 'For ' : ''}${occasionLabels.get(wish.occasion) ?? wish.occasion}`);
-  if (wish.interests.length > 0) parts.push(joinWords(wish.interests.map(({ said }) => said)));
-  const budget = sayBudget(wish, currency);
+  if (criteria.occasion)
+    parts.push(
+      `${parts.length === 0 ? 'For ' : ''}${occasionLabels.get(criteria.occasion) ?? criteria.occasion}`,
+    );
+  if (criteria.interests.length > 0) parts.push(joinWords(criteria.interests.map(({ said }) => said)));
+  const budget = describeBudget(criteria, currency);
   if (budget) parts.push(budget);
   return parts.length === 0 ? '' : `${capitalize(parts.join(', '))}.`;
 }

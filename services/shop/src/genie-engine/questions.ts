@@ -1,11 +1,11 @@
+import type { GiftCriteria, Question, SearchContext } from './criteria.ts';
 import { findCommonInterests, rankProducts } from './rank.ts';
 import type { Reply } from './reply.ts';
-import { formatInterest, getObject, getSubject, listKnownFacts, sayMoney } from './sentences.ts';
+import { formatInterest, formatMoney, getObject, getSubject, listKnownFacts } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
-import type { Question, SearchContext, Wish } from './wish.ts';
 
 /** Whether enough is known to search. */
-export const canSearch = ({ who, age, interests, words, occasion, max, like, refusals }: Wish) =>
+export const canSearch = ({ who, age, interests, words, occasion, max, like, refusals }: GiftCriteria) =>
   who !== null ||
   interests.length > 0 ||
   words.length > 0 ||
@@ -14,37 +14,45 @@ export const canSearch = ({ who, age, interests, words, occasion, max, like, ref
   (age !== null && (max !== null || refusals.length > 0));
 
 /** A reply without its question. */
-export type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasSearched'>;
+export type Draft = Pick<Reply, 'text' | 'criteria' | 'ideas' | 'hasSearched'>;
 
 /** Adds the most useful question, if one is left. Only the question for the person may be repeated. */
 export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
-  const { wish } = draft;
-  const known = listKnownFacts(wish, context.currency);
-  const question = mustAsk ? (canSearch(wish) ? chooseQuestion(wish) : 'who') : chooseQuestion(wish);
+  const { criteria } = draft;
+  const known = listKnownFacts(criteria, context.currency);
+  const question = mustAsk
+    ? canSearch(criteria)
+      ? chooseQuestion(criteria)
+      : 'who'
+    : chooseQuestion(criteria);
   const reply = { ...draft, lang: 'en', link: null, known };
   if (!question) return { ...reply, question: null };
-  const open: Wish = { ...wish, asked: [...new Set([...wish.asked, question])], open: question };
-  return { ...reply, question: phraseQuestion(question, wish, shelf, context), wish: open };
+  const open: GiftCriteria = {
+    ...criteria,
+    asked: [...new Set([...criteria.asked, question])],
+    open: question,
+  };
+  return { ...reply, question: phraseQuestion(question, criteria, shelf, context), criteria: open };
 }
 
-function chooseQuestion(wish: Wish): Question | undefined {
+function chooseQuestion(criteria: GiftCriteria): Question | undefined {
   const candidates: [Question, boolean][] = [
-    ['age', wish.who?.anyAge === true && wish.age === null],
-    ['who', wish.who === null],
-    ['interests', wish.interests.length === 0 && wish.words.length === 0],
-    ['budget', wish.max === null && wish.min === null],
-    ['occasion', wish.occasion === null],
+    ['age', criteria.who?.anyAge === true && criteria.age === null],
+    ['who', criteria.who === null],
+    ['interests', criteria.interests.length === 0 && criteria.words.length === 0],
+    ['budget', criteria.max === null && criteria.min === null],
+    ['occasion', criteria.occasion === null],
   ];
-  return candidates.find(([question, isMissing]) => isMissing && !wish.asked.includes(question))?.[0];
+  return candidates.find(([question, isMissing]) => isMissing && !criteria.asked.includes(question))?.[0];
 }
 
 function phraseQuestion(
   question: Question,
-  wish: Wish,
+  criteria: GiftCriteria,
   shelf: Shelf,
   context: SearchContext,
 ): { text: string; choices: string[] } {
-  const subject = getSubject(wish);
+  const subject = getSubject(criteria);
   const [does, is, has] = /^(?:you|they)$/.test(subject) ? ['do', 'are', 'have'] : ['does', 'is', 'has'];
   switch (question) {
     case 'who':
@@ -59,18 +67,20 @@ function phraseQuestion(
       };
     case 'interests':
       return {
-        text: wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
+        text: criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
           ? 'What makes this one happiest?'
-          : wish.care
-            ? `What usually does ${getObject(wish)} good?`
+          : criteria.care
+            ? `What usually does ${getObject(criteria)} good?`
             : `What ${does} ${subject} like to do when nobody needs anything?`,
-        choices: [...findCommonInterests(wish, shelf, context, 5).map(formatInterest), 'Surprise me'],
+        choices: [...findCommonInterests(criteria, shelf, context, 5).map(formatInterest), 'Surprise me'],
       };
     case 'budget':
       return {
         text: 'What would you like to spend?',
         choices: [
-          ...findPriceSteps(wish, shelf, context).map(step => `Under ${sayMoney(step, context.currency)}`),
+          ...findPriceSteps(criteria, shelf, context).map(
+            step => `Under ${formatMoney(step, context.currency)}`,
+          ),
           'No limit',
         ],
       };
@@ -83,8 +93,8 @@ function phraseQuestion(
 }
 
 /** Returns round prices near 35%, 70% and 95% of the matching products' price range. */
-function findPriceSteps(wish: Wish, shelf: Shelf, context: SearchContext): number[] {
-  const prices = rankProducts({ ...wish, shown: [] }, shelf, context, 60)
+function findPriceSteps(criteria: GiftCriteria, shelf: Shelf, context: SearchContext): number[] {
+  const prices = rankProducts({ ...criteria, shown: [] }, shelf, context, 60)
     .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);

@@ -1,41 +1,49 @@
 import { type Interest, nearInterests } from '../vocabulary/vocabulary.ts';
 import { comfortInterests } from './care.ts';
+import type { GiftCriteria, SearchContext } from './criteria.ts';
 import { type Fit, findRecipients, scoreFit } from './fit.ts';
 import type { Shelf } from './shelf.ts';
 import { createViewedWeights, similarity } from './similarity.ts';
 import { createListTest, isAllowed } from './suits.ts';
-import type { SearchContext, Wish } from './wish.ts';
 
-/** Weaker matches only fill the results up to this share. */
+/** Weaker matches fill the results only up to this share of the limit. */
 const minShare = 0.5;
 
 /**
- * Returns the best products for a wish, all within its limits. For variety, products similar to better ones score
- * lower, and those for further interests higher.
+ * Returns the products that fit the criteria best, all within the limits. For variety, products similar to better
+ * ones score lower, and those for further interests higher.
  */
-export function rankProducts(wish: Wish, shelf: Shelf, context: SearchContext, limit: number): Fit[] {
-  const recipients = findRecipients(wish);
-  const example = wish.like === null ? undefined : shelf.get(wish.like);
-  const tags = wish.interests.flatMap(({ tag }) => [tag, ...(nearInterests[tag] ?? [])]);
+export function rankProducts(
+  criteria: GiftCriteria,
+  shelf: Shelf,
+  context: SearchContext,
+  limit: number,
+): Fit[] {
+  const recipients = findRecipients(criteria);
+  const example = criteria.like === null ? undefined : shelf.get(criteria.like);
+  const tags = criteria.interests.flatMap(({ tag }) => [tag, ...(nearInterests[tag] ?? [])]);
   const relatedTags = [
     ...tags,
     ...recipients,
-    ...(wish.care ? comfortInterests : []),
+    ...(criteria.care ? comfortInterests : []),
     ...(example ? [...example.interests, `in:${example.product.category_slug}`] : []),
   ];
   const isOnList = createListTest(context.onList);
   const viewedWeights = createViewedWeights(context.lookedAt.flatMap(id => shelf.get(id) ?? []));
   const comparison = { shelf, recipients, example, viewedWeights };
   const findAllowed = (tagged: readonly string[]) =>
-    [...shelf.findCandidates(wish, tagged)].filter(item => isAllowed(item, wish) && !isOnList(item));
+    [...shelf.findCandidates(criteria, tagged)].filter(item => isAllowed(item, criteria) && !isOnList(item));
   const near = findAllowed(relatedTags);
   const fits = (near.length < limit * minShare ? findAllowed([]) : near).map(item =>
-    scoreFit(item, wish, comparison),
+    scoreFit(item, criteria, comparison),
   );
   fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
-  const matchesInterests = example === undefined && wish.interests.length > 0;
+  const matchesInterests = example === undefined && criteria.interests.length > 0;
   return diversify(
-    selectMatching(fits, matchesInterests ? wish.interests : [], Math.ceil(limit * minShare)).slice(0, 120),
+    selectMatching(fits, matchesInterests ? criteria.interests : [], Math.ceil(limit * minShare)).slice(
+      0,
+      120,
+    ),
     limit,
     example !== undefined,
   );
@@ -43,7 +51,7 @@ export function rankProducts(wish: Wish, shelf: Shelf, context: SearchContext, l
 
 /**
  * Returns the products that match the interests, or without interests the relevant ones. Others are added only
- * up to `fewest`: a few good ideas are better than many weak ones.
+ * up to `minCount`: a few good ideas are better than many weak ones.
  */
 function selectMatching(fits: readonly Fit[], interests: readonly Interest[], minCount: number): Fit[] {
   const met = new Set(fits.flatMap(fit => fit.matched));
@@ -62,14 +70,17 @@ function selectMatching(fits: readonly Fit[], interests: readonly Interest[], mi
 function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fit[] {
   const chosen: Fit[] = [];
   const covered = new Set<string>();
-  const remaining = fits.map(fit => ({ fit, alike: 0, sameShelf: 0 }));
+  const remaining = fits.map(fit => ({ fit, maxSimilarity: 0, sameCategory: 0 }));
   while (chosen.length < limit && remaining.length > 0) {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    remaining.forEach(({ fit, alike, sameShelf }, at) => {
+    remaining.forEach(({ fit, maxSimilarity, sameCategory }, at) => {
       const fresh = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
       const score =
-        fit.score + fresh - (hasExample ? 0.8 : 2.6) * alike - (hasExample ? 0.1 : 0.55) * sameShelf;
+        fit.score +
+        fresh -
+        (hasExample ? 0.8 : 2.6) * maxSimilarity -
+        (hasExample ? 0.1 : 0.55) * sameCategory;
       if (score > bestScore) [best, bestScore] = [at, score];
     });
     const [next] = remaining.splice(best, 1);
@@ -78,8 +89,8 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
     for (const said of next.fit.matched) covered.add(said);
     const { item } = next.fit;
     for (const other of remaining) {
-      other.alike = Math.max(other.alike, similarity(item, other.fit.item));
-      other.sameShelf += Number(item.product.category_slug === other.fit.item.product.category_slug);
+      other.maxSimilarity = Math.max(other.maxSimilarity, similarity(item, other.fit.item));
+      other.sameCategory += Number(item.product.category_slug === other.fit.item.product.category_slug);
     }
   }
   return chosen;
@@ -87,13 +98,13 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
 
 /** Returns the most common interests among the matching products, as choices for a question. */
 export function findCommonInterests(
-  wish: Wish,
+  criteria: GiftCriteria,
   shelf: Shelf,
   context: SearchContext,
   limit: number,
 ): string[] {
   const counts = new Map<string, number>();
-  for (const { item, score } of rankProducts({ ...wish, shown: [] }, shelf, context, 60)) {
+  for (const { item, score } of rankProducts({ ...criteria, shown: [] }, shelf, context, 60)) {
     for (const tag of item.interests.slice(0, 2))
       counts.set(tag, (counts.get(tag) ?? 0) + Math.max(0.1, score));
   }

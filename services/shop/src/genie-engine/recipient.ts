@@ -1,7 +1,7 @@
 import { mayBeSame, type Person, personWords } from '../vocabulary/people.ts';
 import { findName, findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
+import type { GiftCriteria } from './criteria.ts';
 import { capitalize } from './sentences.ts';
-import type { Wish } from './wish.ts';
 
 const byOccasion: Record<string, string> = {
   'mothers-day': 'mom',
@@ -21,14 +21,14 @@ const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
 /**
- * Returns the current recipient. `isNew`: this is another person than before. `named`: the message refers to a
+ * Returns the current recipient. `isNew`: this is another person than before. `isMentioned`: the message refers to a
  * person.
  */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
-  before: Wish,
-): { who: Wish['who']; isNew: boolean; isMentioned: boolean } {
+  before: GiftCriteria,
+): { who: GiftCriteria['who']; isNew: boolean; isMentioned: boolean } {
   const remaining = wanted.replace(
     /\b(?:mother|father|valentine)'?s?'? day\b|\bbaby shower\b|\bsecret santa\b/g,
     ' ',
@@ -65,12 +65,12 @@ function findPossessor(head: string, text: string): string | null {
 }
 
 /** Returns the person that a pronoun means: after a child, 'for him instead' still means a child. */
-function resolvePronoun(pronoun: Person, { who, age }: Wish): Person {
+function resolvePronoun(pronoun: Person, { who, age }: GiftCriteria): Person {
   const isChild = who !== null && (age?.[1] ?? who.ages[1]) < 18;
   return isChild ? { ...who, label: pronoun.label, gender: pronoun.gender } : pronoun;
 }
 
-const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable<Wish['who']> => ({
+const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable<GiftCriteria['who']> => ({
   label,
   name: null,
   recipients: [...recipients],
@@ -80,7 +80,7 @@ const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable
 });
 
 /** Adds the gender of a pronoun in the text ('my friend … she') if the person has none. */
-function addGender(text: string, who: Wish['who']): Wish['who'] {
+function addGender(text: string, who: GiftCriteria['who']): GiftCriteria['who'] {
   if (!who || who.gender !== null || /couple|parents|family|kids|children|twins/.test(who.label)) return who;
   const gender = /\b(?:she|her)\b/.test(text) ? 'f' : /\b(?:he|his|him)\b/.test(text) ? 'm' : null;
   return gender ? { ...who, gender } : who;

@@ -1,6 +1,6 @@
 import { findReferencedProduct, isPronoun } from './clauses.ts';
+import type { GiftCriteria, Intent, ShownProduct } from './criteria.ts';
 import { findBudget } from './money.ts';
-import type { Act, ShownProduct, Wish } from './wish.ts';
 
 const cheaper =
   /\b(?:cheaper|less expensive|more affordable|too expensive|too pricey|too much money|lower price|less money|cost less|costs less|out of (?:my )?budget)\b/;
@@ -11,21 +11,25 @@ const others =
 
 /**
  * Recognises messages that change the search without a new fact ('cheaper', 'more like the second', 'more') and
- * updates `wish`. Returns undefined for other messages.
+ * updates `criteria`. Returns undefined for other messages.
  */
-export function refineSearch(folded: string, wish: Wish, shown: readonly ShownProduct[]): Act | undefined {
+export function refineSearch(
+  folded: string,
+  criteria: GiftCriteria,
+  shown: readonly ShownProduct[],
+): Intent | undefined {
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
   const median = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
   const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaper.test(folded)) {
-    const max = Math.min(wish.max ?? Number.POSITIVE_INFINITY, median - 0.01);
-    Object.assign(wish, { max: Math.max(1, Math.floor(max)), min: null });
+    const max = Math.min(criteria.max ?? Number.POSITIVE_INFINITY, median - 0.01);
+    Object.assign(criteria, { max: Math.max(1, Math.floor(max)), min: null });
     return { kind: 'cheaper' };
   }
   if (!hasBudget && pricier.test(folded)) {
-    wish.isAround = false;
-    wish.min = Math.ceil(wish.max === null ? median * 1.2 : Math.min(median, wish.max * 0.8));
+    criteria.isAround = false;
+    criteria.min = Math.ceil(criteria.max === null ? median * 1.2 : Math.min(median, criteria.max * 0.8));
     return { kind: 'pricier' };
   }
   const target =
@@ -39,7 +43,7 @@ export function refineSearch(folded: string, wish: Wish, shown: readonly ShownPr
         ? (findReferencedProduct(folded.slice(0, folded.lastIndexOf(target)), shown) ?? shown[0])
         : findReferencedProduct(target, shown);
   if (example) {
-    wish.like = example.product_id;
+    criteria.like = example.product_id;
     return { kind: 'like', title: example.title };
   }
   return others.test(folded) ? { kind: 'more' } : undefined;

@@ -1,6 +1,6 @@
+import type { GiftCriteria } from './criteria.ts';
 import type { HelpLink } from './help.ts';
 import type { KnownFact } from './sentences.ts';
-import type { Wish } from './wish.ts';
 
 export interface Idea {
   product_id: string;
@@ -16,7 +16,7 @@ export interface Reply {
   /** A help page for a question about Giftlist. */
   link: HelpLink | null;
   known: KnownFact[];
-  wish: Wish;
+  criteria: GiftCriteria;
   /** Whether the engine searched for products. */
   hasSearched: boolean;
 }

@@ -1,9 +1,9 @@
 import { currencySymbol, formatPrice } from '@giftlist/contracts/rules/format';
 import { interestLabels, occasionLabels } from '../vocabulary/vocabulary.ts';
 import { fold } from '../vocabulary/words.ts';
+import type { GiftCriteria } from './criteria.ts';
 import type { Fit } from './fit.ts';
 import { formatStatedAmount } from './money.ts';
-import type { Wish } from './wish.ts';
 
 /** Joins words: 'fishing, jazz and tea'. */
 export const joinWords = (words: readonly string[]): string =>
@@ -12,26 +12,26 @@ export const joinWords = (words: readonly string[]): string =>
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats a price as people say it: '$50', '$49.50'. */
-export function sayMoney(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = currencySymbol(currency);
   return /^[A-Z]{2,}$/.test(symbol) ? `${symbol} ${text}` : `${symbol}${text}`;
 }
 
 /** Returns the recipient's pronouns, such as 'she' and 'her'. */
-function getPronouns({ who }: Wish): [subject: string, object: string] {
+function getPronouns({ who }: GiftCriteria): [subject: string, object: string] {
   if (who?.name) return [who.name, who.name];
   if (who?.label === 'myself') return ['you', 'you'];
   if (who?.gender === 'f') return ['she', 'her'];
   return who?.gender === 'm' ? ['he', 'him'] : ['they', 'them'];
 }
 
-export const getSubject = (wish: Wish): string => getPronouns(wish)[0];
+export const getSubject = (criteria: GiftCriteria): string => getPronouns(criteria)[0];
 
-export const getObject = (wish: Wish): string => getPronouns(wish)[1];
+export const getObject = (criteria: GiftCriteria): string => getPronouns(criteria)[1];
 
-/** Returns the recipient as people say it: 'your dad', 'Ingrid', 'a student'. */
-export function sayWho({ who }: Wish): string {
+/** Returns the recipient in words: 'your dad', 'Ingrid', 'a student'. */
+export function describeRecipient({ who }: GiftCriteria): string {
   if (!who) return 'them';
   if (who.name) return who.name;
   if (/^(?:her|him)$/.test(who.label)) return who.label;
@@ -87,9 +87,7 @@ export const recipientGroups: Readonly<Record<string, string>> = {
 /** A product with a wider age range is not made for one age. */
 const narrowYears = 12;
 
-/**
- * A reason for a product. Reasons with the same key are given once per reply, unless `isRepeatable` is set.
- */
+/** A reason for a product. A reason with the same key is given once per reply, unless `isRepeatable` is set. */
 interface Fact {
   key: string;
   text: string;
@@ -99,7 +97,7 @@ interface Fact {
 /** Returns the possible reasons for a product, the most important first. */
 function collectFacts(
   { matched, near, isAlike, occasion, item }: Fit,
-  wish: Wish,
+  criteria: GiftCriteria,
   likeTitle: string | null,
 ): Fact[] {
   const { product, ages, interests } = item;
@@ -113,36 +111,43 @@ function collectFacts(
     const text = closest.isNarrow ? `for ${closest.for}` : `for ${closest.for}, near ${closest.said}`;
     facts.push({ key: 'near', text, isRepeatable: true });
   }
-  if (occasion && wish.occasion !== null && wish.occasion !== 'birthday')
-    facts.push({ key: 'occasion', text: `right for ${occasionLabels.get(wish.occasion) ?? wish.occasion}` });
-  if (wish.age && ages[1] - ages[0] <= narrowYears)
+  if (occasion && criteria.occasion !== null && criteria.occasion !== 'birthday')
+    facts.push({
+      key: 'occasion',
+      text: `right for ${occasionLabels.get(criteria.occasion) ?? criteria.occasion}`,
+    });
+  if (criteria.age && ages[1] - ages[0] <= narrowYears)
     facts.push({ key: 'age', text: `made for ages ${ages[0]} to ${ages[1]}` });
-  const group = recipientGroups[product.recipients.find(tag => wish.who?.recipients.includes(tag)) ?? ''];
+  const group = recipientGroups[product.recipients.find(tag => criteria.who?.recipients.includes(tag)) ?? ''];
   if (group) facts.push({ key: 'who', text: `meant for ${group}` });
-  const remaining = wish.max === null ? 0 : Math.floor(wish.max - product.price);
-  const price = sayMoney(product.price, product.currency);
+  const remaining = criteria.max === null ? 0 : Math.floor(criteria.max - product.price);
+  const price = formatMoney(product.price, product.currency);
   const budget =
     remaining > 0
-      ? `${sayMoney(remaining, product.currency)} under your limit`
+      ? `${formatMoney(remaining, product.currency)} under your limit`
       : `just within your limit at ${price}`;
-  if (wish.max !== null) facts.push({ key: 'budget', text: budget });
+  if (criteria.max !== null) facts.push({ key: 'budget', text: budget });
   for (const tag of interests) {
     const label = interestLabels.get(tag) ?? tag;
     const isSaid = matched.includes(label) || closest?.for === label;
     if (!isSaid)
       facts.push({ key: label, text: matched.length > 0 || closest ? `also for ${label}` : `for ${label}` });
   }
-  facts.push({ key: 'price', text: wish.max === null ? `at ${price}` : budget, isRepeatable: true });
+  facts.push({ key: 'price', text: criteria.max === null ? `at ${price}` : budget, isRepeatable: true });
   return facts;
 }
 
 /**
  * Returns the reason for each idea: up to two matching facts, then a sentence about the product.
  */
-export function createReasons(fits: readonly Fit[], wish: Wish, likeTitle: string | null): string[] {
+export function createReasons(
+  fits: readonly Fit[],
+  criteria: GiftCriteria,
+  likeTitle: string | null,
+): string[] {
   const used = new Set<string>();
   return fits.map(fit => {
-    const chosen = collectFacts(fit, wish, likeTitle)
+    const chosen = collectFacts(fit, criteria, likeTitle)
       .filter(({ key, isRepeatable }) => isRepeatable || !used.has(key))
       .slice(0, 2);
     for (const { key } of chosen) used.add(key);
@@ -154,20 +159,20 @@ export function createReasons(fits: readonly Fit[], wish: Wish, likeTitle: strin
 export const shortenTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
 export const quoteTitle = (title: string): string => `‘${shortenTitle(title)}’`;
 
-const sayAge = ([from, to]: readonly [number, number]): string =>
+const describeAge = ([from, to]: readonly [number, number]): string =>
   from === to ? String(from) : `${from} to ${to}`;
 
-export function sayBudget(wish: Wish, currency: string): string | null {
-  const limit = formatLimit(wish, currency);
-  return limit !== null && wish.isEach ? `${limit} each` : limit;
+export function describeBudget(criteria: GiftCriteria, currency: string): string | null {
+  const limit = formatLimit(criteria, currency);
+  return limit !== null && criteria.isEach ? `${limit} each` : limit;
 }
 
-function formatLimit({ min, max, foreignMax, isAround }: Wish, currency: string): string | null {
+function formatLimit({ min, max, foreignMax, isAround }: GiftCriteria, currency: string): string | null {
   if (foreignMax) return `under ${formatStatedAmount(foreignMax.amount, foreignMax.currency)}`;
-  if (isAround && min !== null && max !== null) return `around ${sayMoney(max, currency)}`;
-  if (min !== null && max !== null) return `${sayMoney(min, currency)} to ${sayMoney(max, currency)}`;
-  if (max !== null) return `under ${sayMoney(max, currency)}`;
-  return min === null ? null : `${sayMoney(min, currency)} and more`;
+  if (isAround && min !== null && max !== null) return `around ${formatMoney(max, currency)}`;
+  if (min !== null && max !== null) return `${formatMoney(min, currency)} to ${formatMoney(max, currency)}`;
+  if (max !== null) return `under ${formatMoney(max, currency)}`;
+  return min === null ? null : `${formatMoney(min, currency)} and more`;
 }
 
 /** A fact that Genie knows, shown so that people can check and remove it. */
@@ -177,24 +182,27 @@ export interface KnownFact {
   value: string;
 }
 
-export function listKnownFacts(wish: Wish, currency: string): KnownFact[] {
+export function listKnownFacts(criteria: GiftCriteria, currency: string): KnownFact[] {
   const known: KnownFact[] = [];
   const add = (key: KnownFact['key'], label: string, value: string | null) =>
     value && known.push({ key, label, value });
   add(
     'for',
     'For',
-    wish.who && (wish.who.name ? `${wish.who.name}, ${wish.who.label}` : capitalize(sayWho(wish))),
+    criteria.who &&
+      (criteria.who.name
+        ? `${criteria.who.name}, ${criteria.who.label}`
+        : capitalize(describeRecipient(criteria))),
   );
-  add('age', 'Age', wish.age && sayAge(wish.age));
+  add('age', 'Age', criteria.age && describeAge(criteria.age));
   add(
     'occasion',
     'Occasion',
-    wish.occasion && capitalize(occasionLabels.get(wish.occasion) ?? wish.occasion),
+    criteria.occasion && capitalize(occasionLabels.get(criteria.occasion) ?? criteria.occasion),
   );
-  add('likes', 'Likes', capitalize(joinWords(wish.interests.map(({ said }) => said))));
-  add('budget', 'Budget', capitalize(sayBudget(wish, currency) ?? ''));
-  add('avoid', 'Avoid', capitalize(joinWords([...new Set(wish.refusals.map(({ label }) => label))])));
+  add('likes', 'Likes', capitalize(joinWords(criteria.interests.map(({ said }) => said))));
+  add('budget', 'Budget', capitalize(describeBudget(criteria, currency) ?? ''));
+  add('avoid', 'Avoid', capitalize(joinWords([...new Set(criteria.refusals.map(({ label }) => label))])));
   return known;
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseItem } from '../feeds/parse-item.ts';
 import { readXmlFeed } from '../feeds/read-xml.ts';
 import { converse } from './converse.ts';
+import { emptyCriteria, type SearchContext, type ShownProduct } from './criteria.ts';
 import type { Reply } from './reply.ts';
 import { Shelf, type ShelfProduct } from './shelf.ts';
-import { emptyWish, type SearchContext, type ShownProduct } from './wish.ts';
 
 const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 
@@ -30,7 +30,7 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
 export const defaultContext: SearchContext = { currency: 'USD', onList: [], lookedAt: [] };
 
 /** Runs a conversation and returns its replies. */
-export function talk(
+export function converseAll(
   shelf: Shelf,
   messages: readonly string[],
   context: Partial<SearchContext> = {},
@@ -38,7 +38,7 @@ export function talk(
   const replies: Reply[] = [];
   let shown: ShownProduct[] = [];
   for (const text of messages) {
-    const reply = converse(text, replies.at(-1)?.wish ?? emptyWish, shown, shelf, {
+    const reply = converse(text, replies.at(-1)?.criteria ?? emptyCriteria, shown, shelf, {
       ...defaultContext,
       ...context,
     });

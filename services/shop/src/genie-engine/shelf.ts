@@ -1,7 +1,7 @@
 import { priceAt, type Sale } from '../model/sale.ts';
 import { getInterestStems, interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
-import type { Wish } from './wish.ts';
+import type { GiftCriteria } from './criteria.ts';
 
 /** The fields of a product that Genie uses. */
 export interface ShelfProduct {
@@ -132,16 +132,16 @@ export class Shelf {
     return this.textStems.has(stem);
   }
 
-  /** Returns products with any of the tags or with a distinctive word of the wish; all products if neither exists. */
-  findCandidates(wish: Wish, tags: readonly string[]): Set<ShelfItem> {
+  /** Returns products with any of the tags or with a distinctive word of the criteria; all if neither exists. */
+  findCandidates(criteria: GiftCriteria, tags: readonly string[]): Set<ShelfItem> {
     const found = new Set<ShelfItem>();
     for (const tag of tags) {
       bands.forEach((_, band) => {
         for (const item of this.slots.get(`${tag}|${band}`) ?? []) found.add(item);
       });
     }
-    const distinctiveStems = [...wish.words, ...wish.interests.flatMap(getInterestStems)].filter(word =>
-      this.isDistinctive(word),
+    const distinctiveStems = [...criteria.words, ...criteria.interests.flatMap(getInterestStems)].filter(
+      word => this.isDistinctive(word),
     );
     const includesAll = found.size === 0 && distinctiveStems.length === 0;
     if (includesAll || distinctiveStems.length > 0) {

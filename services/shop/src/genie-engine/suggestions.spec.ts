@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { emptyCriteria, type GiftCriteria } from './criteria.ts';
 import { loadDefaultShelf } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
 import { suggestMessages } from './suggestions.ts';
 import { understand } from './understand.ts';
-import { emptyWish, type Wish } from './wish.ts';
 
 let shelf: Shelf;
 let all: ShelfProduct[];
@@ -13,8 +13,8 @@ beforeAll(async () => {
   all = [...products.values()];
 });
 
-const offersFor = (product: ShelfProduct, wish: Wish = emptyWish) =>
-  suggestMessages(wish, [all[0]?.product_id ?? '', product.product_id], shelf);
+const offersFor = (product: ShelfProduct, criteria: GiftCriteria = emptyCriteria) =>
+  suggestMessages(criteria, [all[0]?.product_id ?? '', product.product_id], shelf);
 
 describe('suggestions for the next message', () => {
   it('name any product by title or position, and are understood', () => {
@@ -23,8 +23,9 @@ describe('suggestions for the next message', () => {
       const shown = [all[0], product].flatMap(one => one ?? []);
       const offer = offersFor(product).find(text => text.startsWith('More like')) ?? '';
       expect(offer).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
-      const { wish, act } = understand(offer, emptyWish, shown);
-      if (act.kind !== 'like' || wish.like !== product.product_id) misread.push(`${offer}: ${act.kind}`);
+      const { criteria, intent } = understand(offer, emptyCriteria, shown);
+      if (intent.kind !== 'like' || criteria.like !== product.product_id)
+        misread.push(`${offer}: ${intent.kind}`);
     }
     expect(misread).toEqual([]);
   });
@@ -33,13 +34,13 @@ describe('suggestions for the next message', () => {
     for (const product of all.slice(1, 400)) {
       const offers = offersFor(product);
       for (const offer of offers.filter(text => text.startsWith('No ')))
-        expect(understand(offer, emptyWish, [product]).wish.refusals).toHaveLength(1);
+        expect(understand(offer, emptyCriteria, [product]).criteria.refusals).toHaveLength(1);
       for (const [offer, kind] of [
         ['Cheaper', 'cheaper'],
         ['Show me more', 'more'],
       ] as const) {
         expect(offers).toContain(offer);
-        expect(understand(offer, emptyWish, [product]).act.kind).toBe(kind);
+        expect(understand(offer, emptyCriteria, [product]).intent.kind).toBe(kind);
       }
     }
   });
@@ -48,10 +49,10 @@ describe('suggestions for the next message', () => {
     const gadget = all.find(({ category_slug }) => category_slug === 'tech');
     if (!gadget) throw new Error('no gadget is sold');
     expect(offersFor(gadget)).toContain('No gadgets');
-    const avoiding = understand('no gadgets', emptyWish, []).wish;
+    const avoiding = understand('no gadgets', emptyCriteria, []).criteria;
     expect(offersFor(gadget, avoiding)).not.toContain('No gadgets');
-    const wishing = understand('my dad loves gadgets', emptyWish, []).wish;
-    expect(offersFor(gadget, wishing)).not.toContain('No gadgets');
-    expect(suggestMessages(emptyWish, [], shelf)).toEqual([]);
+    const wanting = understand('my dad loves gadgets', emptyCriteria, []).criteria;
+    expect(offersFor(gadget, wanting)).not.toContain('No gadgets');
+    expect(suggestMessages(emptyCriteria, [], shelf)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
+import type { GiftCriteria } from './criteria.ts';
 import { type Exclusion, parseExclusions } from './kinds.ts';
 import { quoteTitle, shortenTitle } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { isExcluded } from './suits.ts';
-import type { Wish } from './wish.ts';
 
 /** Products with longer titles are referred to by position. */
 const maxTitleLength = 28;
@@ -13,12 +13,16 @@ const refusable = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].fl
 );
 
 /** Suggests next messages about the shown ideas; Genie understands all of them. */
-export function suggestMessages(wish: Wish, productIds: readonly string[], shelf: Shelf): string[] {
+export function suggestMessages(
+  criteria: GiftCriteria,
+  productIds: readonly string[],
+  shelf: Shelf,
+): string[] {
   const shown = productIds.flatMap(id => shelf.get(id) ?? []);
   const second = shown[1];
   if (shown.length === 0) return [];
   const refusal = refusable.find(
-    exclusion => shown.some(item => isExcluded(item, [exclusion])) && !isSettled(exclusion, wish),
+    exclusion => shown.some(item => isExcluded(item, [exclusion])) && !isSettled(exclusion, criteria),
   );
   return [
     'Cheaper',
@@ -32,7 +36,7 @@ const referTo = (title: string) =>
   shortenTitle(title).length > maxTitleLength ? 'the second' : quoteTitle(title);
 
 /** Whether a kind of products was already refused or wanted. */
-const isSettled = ({ label, marks, stems }: Exclusion, { refusals, interests, words }: Wish) =>
+const isSettled = ({ label, marks, stems }: Exclusion, { refusals, interests, words }: GiftCriteria) =>
   refusals.some(exclusion => exclusion.label === label) ||
   interests.some(({ tag }) => marks.includes(tag)) ||
   words.some(word => stems.includes(word));

@@ -1,7 +1,7 @@
 import { getCareReply } from './care.ts';
+import type { GiftCriteria } from './criteria.ts';
 import type { Exclusion } from './kinds.ts';
 import type { ShelfItem } from './shelf.ts';
-import type { Wish } from './wish.ts';
 
 export const childTags = new Set(['kids', 'teens', 'baby', 'new-parents']);
 const petTags = new Set(['dog', 'cat', 'pet']);
@@ -14,20 +14,21 @@ const overlapsRange = (ages: readonly [number, number], [from, to]: readonly [nu
   ages[0] <= to && ages[1] >= from;
 
 /** Whether a product may be shown: within budget, not refused, suitable for the person, and not shown before. */
-export function isAllowed(item: ShelfItem, wish: Wish): boolean {
+export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   const { product } = item;
-  if (wish.max !== null && product.price > wish.max) return false;
-  if (wish.min !== null && product.price < wish.min) return false;
-  if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
-  if (isExcluded(item, wish.refusals)) return false;
-  if (wish.care && isExcluded(item, [getCareReply(wish.care).unfit])) return false;
-  if (isMinor(wish) && adultTags.some(tag => item.marks.has(tag))) return false;
-  if (wish.away?.some(tag => item.interests.includes(tag))) return false;
-  return suitsAge(item, wish) && suitsPerson(item, wish) && suitsPets(item, wish);
+  if (criteria.max !== null && product.price > criteria.max) return false;
+  if (criteria.min !== null && product.price < criteria.min) return false;
+  if (criteria.turnedDown.includes(product.product_id) || criteria.shown.includes(product.product_id))
+    return false;
+  if (isExcluded(item, criteria.refusals)) return false;
+  if (criteria.care && isExcluded(item, [getCareReply(criteria.care).unfit])) return false;
+  if (isMinor(criteria) && adultTags.some(tag => item.marks.has(tag))) return false;
+  if (criteria.away?.some(tag => item.interests.includes(tag))) return false;
+  return suitsAge(item, criteria) && suitsPerson(item, criteria) && suitsPets(item, criteria);
 }
 
 /** Whether a product about pets suits the person: a book about a cat is not for everybody. */
-function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: Wish): boolean {
+function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: GiftCriteria): boolean {
   const [first = ''] = interests;
   if (!['dogs', 'cats', 'small-pets'].includes(first)) return true;
   const isForPet = who?.recipients.some(tag => petTags.has(tag)) ?? false;
@@ -59,10 +60,10 @@ export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boo
 
 const adultTags = ['wine', 'beer', 'cocktails'];
 const adultYears = 21;
-const isMinor = ({ age, who }: Wish) =>
+const isMinor = ({ age, who }: GiftCriteria) =>
   age ? age[0] < adultYears : who !== null && who.ages[1] < adultYears;
 
-function suitsAge(item: ShelfItem, { age, who }: Wish): boolean {
+function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   const isForPet = who?.recipients.some(tag => petTags.has(tag));
   if (isForPet) return true;
   if (age)
@@ -80,8 +81,8 @@ const isKnownForChildren = ({ product }: ShelfItem) =>
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||
   product.recipients.includes('kids');
 
-function suitsPerson({ product, interests }: ShelfItem, wish: Wish): boolean {
-  const { who, age } = wish;
+function suitsPerson({ product, interests }: ShelfItem, criteria: GiftCriteria): boolean {
+  const { who, age } = criteria;
   const { recipients } = product;
   if (recipients.length === 0) return true;
   const isPetProduct = recipients.every(tag => petTags.has(tag));
@@ -89,7 +90,10 @@ function suitsPerson({ product, interests }: ShelfItem, wish: Wish): boolean {
   const isForPet = who.recipients.some(tag => petTags.has(tag));
   if (isForPet) return recipients.some(tag => who.recipients.includes(tag));
   if (isPetProduct) return false;
-  if (recipients.some(tag => petTags.has(tag)) && !wish.interests.some(({ tag }) => petInterests.has(tag)))
+  if (
+    recipients.some(tag => petTags.has(tag)) &&
+    !criteria.interests.some(({ tag }) => petInterests.has(tag))
+  )
     return false;
   const isChild = (age?.[1] ?? who.ages[1]) < 18;
   if (isChild)
@@ -97,7 +101,11 @@ function suitsPerson({ product, interests }: ShelfItem, wish: Wish): boolean {
       tag => tag === 'kids' || tag === 'teens' || (tag === 'baby' && (age?.[0] ?? who.ages[0]) < 4),
     );
   const isAdult = (age?.[0] ?? who.ages[0]) >= 18;
-  if (isAdult && interests.includes('kids-play') && !wish.interests.some(({ tag }) => tag === 'kids-play'))
+  if (
+    isAdult &&
+    interests.includes('kids-play') &&
+    !criteria.interests.some(({ tag }) => tag === 'kids-play')
+  )
     return false;
   const overlaps = recipients.some(tag => who.recipients.includes(tag));
   const isOpen = who.anyAge && age === null;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyCriteria, type GiftCriteria, type Question, type ShownProduct } from './criteria.ts';
 import { convertConservatively } from './money.ts';
 import { understand } from './understand.ts';
-import { emptyWish, type Question, type ShownProduct, type Wish } from './wish.ts';
 
-const read = (text: string, before: Wish = emptyWish, shown: readonly ShownProduct[] = []) =>
+const read = (text: string, before: GiftCriteria = emptyCriteria, shown: readonly ShownProduct[] = []) =>
   understand(text, before, shown);
-const said = ({ interests }: Wish) => interests.map(one => one.said);
+const namesOf = ({ interests }: GiftCriteria) => interests.map(one => one.said);
 
 const shown: ShownProduct[] = [
   { product_id: 'teapot', title: 'Stoneware teapot, speckled oat', price: 54 },
@@ -29,9 +29,9 @@ describe('the recipient', () => {
     ['baby shower on Sunday', 'new parents', null],
     ['spoil my sister’s dog', 'dog', null],
   ])('is read from “%s”', (text, label, age) => {
-    const { wish } = read(text);
-    expect(wish.who?.label).toBe(label);
-    expect(wish.age).toEqual(age);
+    const { criteria } = read(text);
+    expect(criteria.who?.label).toBe(label);
+    expect(criteria.age).toEqual(age);
   });
 
   it.each([
@@ -45,12 +45,12 @@ describe('the recipient', () => {
     ['my wife', 'wife', null],
     ['it’s for my wife', 'wife', null],
   ])('and the possessor are read from “%s”', (text, label, of) => {
-    expect(read(text).wish.who).toMatchObject({ label, of });
+    expect(read(text).criteria.who).toMatchObject({ label, of });
   });
 
   it('may be related to the previous person', () => {
-    const { wish } = read('and something for his wife', read('my brother, jazz, under 40').wish);
-    expect(wish.who).toMatchObject({ label: 'wife', of: 'his' });
+    const { criteria } = read('and something for his wife', read('my brother, jazz, under 40').criteria);
+    expect(criteria.who).toMatchObject({ label: 'wife', of: 'his' });
   });
 
   it.each([
@@ -62,32 +62,32 @@ describe('the recipient', () => {
     ['tea, nothing for couples', ['for:couple']],
     ['candles, not for teachers or hosts', ['for:teacher', 'for:host']],
   ])('is nobody who is refused in “%s”', (text, marks) => {
-    const { wish } = read(text);
-    expect(wish.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
-    expect(wish.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
+    const { criteria } = read(text);
+    expect(criteria.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
+    expect(criteria.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
   });
 
   it('may be a person who is disliked', () => {
-    const { wish } = read('I can’t stand my brother, but I need a gift for him');
-    expect(wish.refusals.flatMap(one => one.marks)).toEqual([]);
+    const { criteria } = read('I can’t stand my brother, but I need a gift for him');
+    expect(criteria.refusals.flatMap(one => one.marks)).toEqual([]);
   });
 
   it('is searched within a maximum length after folding', () => {
     const greeting = '\u{FDFA} ';
-    expect(read(`${greeting.repeat(100)}for my dad`).wish.who?.label).toBe('dad');
-    expect(read(`${greeting.repeat(150)}for my dad`).wish.who).toBeNull();
+    expect(read(`${greeting.repeat(100)}for my dad`).criteria.who?.label).toBe('dad');
+    expect(read(`${greeting.repeat(150)}for my dad`).criteria.who).toBeNull();
   });
 
   it('has a name if one is given', () => {
-    expect(read('my mother-in-law, Ingrid. She turns 66.').wish.who?.name).toBe('Ingrid');
-    expect(read('a friend called Søren').wish.who?.name).toBe('Søren');
-    expect(read('my dad, Christmas, under 40').wish.who?.name).toBeNull();
+    expect(read('my mother-in-law, Ingrid. She turns 66.').criteria.who?.name).toBe('Ingrid');
+    expect(read('a friend called Søren').criteria.who?.name).toBe('Søren');
+    expect(read('my dad, Christmas, under 40').criteria.who?.name).toBeNull();
   });
 
   it('is not the dog in “walks the dog”, which is an interest', () => {
-    const { wish } = read('my aunt walks the dog every day');
-    expect(wish.who?.label).toBe('aunt');
-    expect(said(wish)).toEqual(['dogs']);
+    const { criteria } = read('my aunt walks the dog every day');
+    expect(criteria.who?.label).toBe('aunt');
+    expect(namesOf(criteria)).toEqual(['dogs']);
   });
 });
 
@@ -115,8 +115,8 @@ describe('a budget', () => {
     ['at least $100', 100, null],
     ['nothing over 60', null, 60],
   ])('is read from “%s”', (text, min, max) => {
-    const { wish } = read(`my dad, ${text}`);
-    expect([wish.min, wish.max]).toEqual([min, max]);
+    const { criteria } = read(`my dad, ${text}`);
+    expect([criteria.min, criteria.max]).toEqual([min, max]);
   });
 
   it.each([
@@ -133,15 +133,15 @@ describe('a budget', () => {
     ['200 zł', 'PLN', 200],
     ['₹2000', 'INR', 2000],
   ])('in another currency is kept as stated, and never exceeded: %s', (text, currency, amount) => {
-    const { wish } = read(`my dad likes tea, ${text}`);
-    expect(wish.foreignMax).toEqual({ amount, currency });
-    expect(wish.max).toBe(convertConservatively(amount, currency, 'USD'));
-    expect(wish.max).toBeGreaterThan(0);
+    const { criteria } = read(`my dad likes tea, ${text}`);
+    expect(criteria.foreignMax).toEqual({ amount, currency });
+    expect(criteria.max).toBe(convertConservatively(amount, currency, 'USD'));
+    expect(criteria.max).toBeGreaterThan(0);
   });
 
   it('in the currency of the shop is not converted', () => {
     const inShop = (currency: string, text: string) =>
-      understand(`my dad, ${text}`, emptyWish, [], { currency, isKnownStem: () => true }).wish;
+      understand(`my dad, ${text}`, emptyCriteria, [], { currency, isKnownStem: () => true }).criteria;
     for (const [currency, text] of [
       ['EUR', '60 Euro'],
       ['GBP', '60 quid'],
@@ -153,10 +153,10 @@ describe('a budget', () => {
   });
 
   it('is not an age, and an age is not a budget', () => {
-    const { wish } = read('my dad, 60, fishing and jazz, under 50');
-    expect(wish.age).toEqual([60, 60]);
-    expect(wish.max).toBe(50);
-    expect(read('my son, under 10 years').wish.max).toBeNull();
+    const { criteria } = read('my dad, 60, fishing and jazz, under 50');
+    expect(criteria.age).toEqual([60, 60]);
+    expect(criteria.max).toBe(50);
+    expect(read('my son, under 10 years').criteria.max).toBeNull();
   });
 
   it.each([
@@ -166,28 +166,28 @@ describe('a budget', () => {
     ['a girl who loves dinosaurs, 8', [8, 8], null],
     ['15 max for 3 coworkers', null, 15],
   ])('is distinguished from an age at the end of “%s”', (text, age, max) => {
-    expect(read(text).wish).toMatchObject({ age, max });
+    expect(read(text).criteria).toMatchObject({ age, max });
   });
 
   it('may be a bare number if it was asked for', () => {
     const open: Question = 'budget';
-    expect(read('maybe 40', { ...emptyWish, open }).wish.max).toBe(40);
-    expect(read('maybe 40').wish.max).toBeNull();
+    expect(read('maybe 40', { ...emptyCriteria, open }).criteria.max).toBe(40);
+    expect(read('maybe 40').criteria.max).toBeNull();
   });
 });
 
 describe('interests and refusals', () => {
   it('distinguishes what is liked and disliked', () => {
-    const { wish } = read('she loves tea and hiking but hates cooking, no books or candles');
-    expect(said(wish)).toEqual(['tea', 'hiking']);
-    expect(wish.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
+    const { criteria } = read('she loves tea and hiking but hates cooking, no books or candles');
+    expect(namesOf(criteria)).toEqual(['tea', 'hiking']);
+    expect(criteria.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
   });
 
   it('removes an interest when it is refused later, and a refusal when it is wanted', () => {
-    const likes = read('my sister likes wine and yoga').wish;
-    const without = read('no wine please', likes).wish;
-    expect(said(without)).toEqual(['yoga']);
-    expect(read('wine is fine after all, she loves wine', without).wish.refusals).toEqual([]);
+    const likes = read('my sister likes wine and yoga').criteria;
+    const without = read('no wine please', likes).criteria;
+    expect(namesOf(without)).toEqual(['yoga']);
+    expect(read('wine is fine after all, she loves wine', without).criteria.refusals).toEqual([]);
   });
 
   it.each([
@@ -203,85 +203,95 @@ describe('interests and refusals', () => {
     ['a vegan', ['animal products']],
     ['she has a nut allergy', ['nut']],
   ])('refuses everything that “%s” names', (text, labels) => {
-    expect(read(`my aunt, ${text}`).wish.refusals.map(({ label }) => label)).toEqual(labels);
+    expect(read(`my aunt, ${text}`).criteria.refusals.map(({ label }) => label)).toEqual(labels);
   });
 
-  it('does not take uncertainty for a refusal', () => {
-    expect(read("I'm not sure what he likes, my uncle").wish.refusals).toEqual([]);
+  it('does not interpret uncertainty as a refusal', () => {
+    expect(read("I'm not sure what he likes, my uncle").criteria.refusals).toEqual([]);
   });
 });
 
 describe('a refinement', () => {
-  const wish: Wish = {
-    ...read('my mom loves tea and gardening, under 60').wish,
+  const criteria: GiftCriteria = {
+    ...read('my mom loves tea and gardening, under 60').criteria,
     shown: shown.map(one => one.product_id),
   };
 
   it('“cheaper” goes below the median of the shown prices', () => {
-    const next = read('cheaper please', wish, shown);
-    expect(next.act.kind).toBe('cheaper');
-    expect(next.wish.max).toBe(53);
+    const next = read('cheaper please', criteria, shown);
+    expect(next.intent.kind).toBe('cheaper');
+    expect(next.criteria.max).toBe(53);
   });
 
   it('“more like the second” uses that product as the model', () => {
-    expect(read('more like the second', wish, shown).wish.like).toBe('gloves');
-    expect(read('something like the teapot', wish, shown).wish.like).toBe('teapot');
+    expect(read('more like the second', criteria, shown).criteria.like).toBe('gloves');
+    expect(read('something like the teapot', criteria, shown).criteria.like).toBe('teapot');
   });
 
   it('“no gadgets” refuses a kind, “not the third” rejects one product', () => {
-    expect(read('no gadgets', wish, shown).wish.refusals[0]?.marks).toContain('tech');
-    expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
+    expect(read('no gadgets', criteria, shown).criteria.refusals[0]?.marks).toContain('tech');
+    expect(read('not the third one', criteria, shown).criteria.turnedDown).toEqual(['radio']);
   });
 
-  it('remembers the last 120 rejected products', () => {
+  it('stores the last 120 rejected products', () => {
     const turnedDown = Array.from({ length: 120 }, (_, at) => `old ${at}`);
-    const next = read('not the third one', { ...wish, turnedDown }, shown).wish.turnedDown;
+    const next = read('not the third one', { ...criteria, turnedDown }, shown).criteria.turnedDown;
     expect(next).toEqual([...turnedDown.slice(1), 'radio']);
   });
 
   it('“more like this” uses the best idea as the model, “not that” rejects all that are shown', () => {
-    expect(read('More like this', wish, shown).act).toMatchObject({ kind: 'like', title: shown[0]?.title });
-    const next = read('Not that.', wish, shown);
-    expect(next.act.kind).toBe('refused');
-    expect(next.wish.turnedDown).toEqual(shown.map(({ product_id }) => product_id));
-    expect(read('not those ones', wish, shown.slice(1, 2)).wish.turnedDown).toEqual([shown[1]?.product_id]);
+    expect(read('More like this', criteria, shown).intent).toMatchObject({
+      kind: 'like',
+      title: shown[0]?.title,
+    });
+    const next = read('Not that.', criteria, shown);
+    expect(next.intent.kind).toBe('refused');
+    expect(next.criteria.turnedDown).toEqual(shown.map(({ product_id }) => product_id));
+    expect(read('not those ones', criteria, shown.slice(1, 2)).criteria.turnedDown).toEqual([
+      shown[1]?.product_id,
+    ]);
     for (const text of ["she isn't that into sports", 'she already has that', 'he has too many of those'])
-      expect(read(text, wish, shown).wish.turnedDown).toEqual([]);
+      expect(read(text, criteria, shown).criteria.turnedDown).toEqual([]);
   });
 
-  it('“more like number 2” and “not number 2”, as the buttons say it, mean the second', () => {
-    expect(read('More like number 2 (First aid kit)', wish, shown).wish.like).toBe(shown[1]?.product_id);
-    const { wish: next } = read('Not number 2 (First aid kit with tea)', wish, shown);
+  it('“more like number 2” and “not number 2”, the texts of the buttons, refer to the second product', () => {
+    expect(read('More like number 2 (First aid kit)', criteria, shown).criteria.like).toBe(
+      shown[1]?.product_id,
+    );
+    const { criteria: next } = read('Not number 2 (First aid kit with tea)', criteria, shown);
     expect(next.turnedDown).toEqual([shown[1]?.product_id]);
-    expect([said(next), next.refusals]).toEqual([said(wish), wish.refusals]);
+    expect([namesOf(next), next.refusals]).toEqual([namesOf(criteria), criteria.refusals]);
   });
 
   it('“for her instead” keeps budget and interests and changes the person', () => {
-    const dad = read('my dad, 60, fishing and jazz, under 50').wish;
+    const dad = read('my dad, 60, fishing and jazz, under 50').criteria;
     const next = read('for her instead', dad, shown);
-    expect(next.act.kind).toBe('instead');
-    expect(next.wish).toMatchObject({ who: { gender: 'f' }, max: 50, age: [60, 60] });
-    expect(said(next.wish)).toEqual(['fishing', 'jazz']);
+    expect(next.intent.kind).toBe('instead');
+    expect(next.criteria).toMatchObject({ who: { gender: 'f' }, max: 50, age: [60, 60] });
+    expect(namesOf(next.criteria)).toEqual(['fishing', 'jazz']);
   });
 
   it('“now for my sister, she loves yoga” starts another search', () => {
-    const next = read('and now for my sister, she loves yoga', wish, shown).wish;
+    const next = read('and now for my sister, she loves yoga', criteria, shown).criteria;
     expect(next).toMatchObject({ who: { label: 'sister' }, max: null });
-    expect(said(next)).toEqual(['yoga']);
+    expect(namesOf(next)).toEqual(['yoga']);
   });
 
   it('“forget the budget” and “forget tea” remove facts', () => {
-    expect(read('forget the budget', wish, shown).wish.max).toBeNull();
-    expect(said(read('forget tea', wish, shown).wish)).toEqual(['gardening']);
+    expect(read('forget the budget', criteria, shown).criteria.max).toBeNull();
+    expect(namesOf(read('forget tea', criteria, shown).criteria)).toEqual(['gardening']);
   });
 
-  it('“tell me about the first” asks about one', () => {
-    expect(read('tell me about the first one', wish, shown).act).toEqual({ kind: 'about', ids: ['teapot'] });
+  it('“tell me about the first” is a question about that product', () => {
+    expect(read('tell me about the first one', criteria, shown).intent).toEqual({
+      kind: 'about',
+      ids: ['teapot'],
+    });
   });
 });
 
 describe('another person', () => {
-  const sister = read('my sister, 30, likes fishing and jazz, under 50, no gadgets, Christmas').wish;
+  const sister = read('my sister, 30, likes fishing and jazz, under 50, no gadgets, Christmas').criteria;
 
   it.each([
     ['what about my nephew, 9, who loves football', 'nephew', [9, 9], ['football']],
@@ -290,32 +300,32 @@ describe('another person', () => {
     ["what about my sister's husband", 'husband', null, []],
     ['my niece is 7 and loves horses', 'niece', [7, 7], ['horses']],
   ])('clears everything except the season with “%s”', (text, label, age, likes) => {
-    const { wish } = read(text, sister);
-    expect(wish).toMatchObject({ who: { label }, age, max: null, refusals: [], occasion: 'christmas' });
-    expect(said(wish)).toEqual(likes);
+    const { criteria } = read(text, sister);
+    expect(criteria).toMatchObject({ who: { label }, age, max: null, refusals: [], occasion: 'christmas' });
+    expect(namesOf(criteria)).toEqual(likes);
   });
 
   it('has the occasion named with them', () => {
-    const { wish } = read('a birthday gift for my brother who likes yoga', sister);
-    expect([wish.who?.label, wish.occasion]).toEqual(['brother', 'birthday']);
+    const { criteria } = read('a birthday gift for my brother who likes yoga', sister);
+    expect([criteria.who?.label, criteria.occasion]).toEqual(['brother', 'birthday']);
     const before = { ...sister, occasion: 'anniversary', asked: ['occasion' as const] };
-    const { wish: next } = read('what about my nephew, 9', before);
+    const { criteria: next } = read('what about my nephew, 9', before);
     expect([next.occasion, next.asked]).toEqual([null, []]);
   });
 
   it('keeps a budget “each”', () => {
-    const each = read('for my sister and all the others, 25 each').wish;
-    expect(read('now my brother', each).wish.max).toBe(25);
+    const each = read('for my sister and all the others, 25 each').criteria;
+    expect(read('now my brother', each).criteria.max).toBe(25);
   });
 
   it('may have the same name with “other”', () => {
-    const son = read('my son is 5, dinosaurs').wish;
-    const { wish } = read('and for my other son, 8', son);
-    expect([wish.age, said(wish)]).toEqual([[8, 8], []]);
+    const son = read('my son is 5, dinosaurs').criteria;
+    const { criteria } = read('and for my other son, 8', son);
+    expect([criteria.age, namesOf(criteria)]).toEqual([[8, 8], []]);
   });
 
   it('is not assumed when the same person is named again', () => {
-    expect(said(read('my sister loves tea too', sister).wish)).toEqual(['fishing', 'jazz', 'tea']);
+    expect(namesOf(read('my sister loves tea too', sister).criteria)).toEqual(['fishing', 'jazz', 'tea']);
   });
 
   it.each([
@@ -325,25 +335,25 @@ describe('another person', () => {
     ['my sistr loves tea', 'sister'],
     ['My freind Bob', 'friend'],
   ])('is recognised in the misspelled “%s”', (text, label) => {
-    expect(read(text).wish.who?.label).toBe(label);
+    expect(read(text).criteria.who?.label).toBe(label);
   });
 
   it('is not seen in other words', () => {
-    expect(read('for my bridge club').wish.who).toBeNull();
-    expect(read('something for my garden shed').wish.who).toBeNull();
+    expect(read('for my bridge club').criteria.who).toBeNull();
+    expect(read('something for my garden shed').criteria.who).toBeNull();
   });
 });
 
 describe('an interest that is not in the vocabulary', () => {
   it('is kept as it was stated', () => {
-    const { wish } = read('my aunt loves jazz, wild horses and tea');
-    expect(said(wish)).toEqual(['jazz', 'tea', 'wild horses']);
-    expect(said(read('no horses', wish).wish)).toEqual(['jazz', 'tea']);
-    expect(said(read('forget the horses', wish).wish)).toEqual(['jazz', 'tea']);
+    const { criteria } = read('my aunt loves jazz, wild horses and tea');
+    expect(namesOf(criteria)).toEqual(['jazz', 'tea', 'wild horses']);
+    expect(namesOf(read('no horses', criteria).criteria)).toEqual(['jazz', 'tea']);
+    expect(namesOf(read('forget the horses', criteria).criteria)).toEqual(['jazz', 'tea']);
   });
 
   it('is not money if it is an age', () => {
-    const { wish } = read('my sister is 30', { ...emptyWish, open: 'budget' });
-    expect([wish.age, wish.max]).toEqual([[30, 30], null]);
+    const { criteria } = read('my sister is 30', { ...emptyCriteria, open: 'budget' });
+    expect([criteria.age, criteria.max]).toEqual([[30, 30], null]);
   });
 });

@@ -1,23 +1,23 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { fold } from '../vocabulary/words.ts';
 import { findReferencedProduct, findReferencedProducts } from './clauses.ts';
+import { emptyCriteria, type GiftCriteria, type Intent, type ShownProduct } from './criteria.ts';
 import { applyFacts } from './facts.ts';
-import { forgetFact } from './forget.ts';
 import { isQuestion } from './help.ts';
 import { refineSearch } from './refine.ts';
+import { removeFact } from './remove-fact.ts';
 import { correctSpelling } from './spelling.ts';
-import { type Act, emptyWish, type ShownProduct, type Wish } from './wish.ts';
 
 export interface UnderstoodMessage {
-  wish: Wish;
-  act: Act;
+  criteria: GiftCriteria;
+  intent: Intent;
 }
 
 /** The shop context that a message is interpreted in. */
 interface MessageContext {
   /** The shop's currency. */
   currency: string;
-  /** Whether a stem is in the shop's vocabulary and needs no spelling correction. */
+  /** Whether a stem occurs in the shop's products, so that its spelling is not corrected. */
   isKnownStem: (stem: string) => boolean;
 }
 
@@ -36,20 +36,20 @@ const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** Returns the wish for a surprise, which avoids the interests so far: they were derived from the list. */
-const avoidKnownInterests = (wish: Wish): Wish => ({
-  ...wish,
+/** Returns the criteria for a surprise, which avoids the interests so far: they were derived from the list. */
+const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
+  ...criteria,
   interests: [],
-  away: [...new Set([...(wish.away ?? []), ...wish.interests.map(({ tag }) => tag)])],
+  away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** The maximum message length after normalization, which can turn one character into eighteen. */
+/** The maximum message length in UTF-16 units after normalization, which can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
-/** Applies a message to a copy of the wish. `shown` are the products on the screen, in order. */
+/** Applies a message to a copy of the criteria. `shown` are the products on the screen, in order. */
 export function understand(
   message: string,
-  before: Wish,
+  before: GiftCriteria,
   shown: readonly ShownProduct[],
   { currency, isKnownStem }: MessageContext = { currency: 'USD', isKnownStem: () => true },
 ): UnderstoodMessage {
@@ -58,55 +58,60 @@ export function understand(
   const smallTalk = parseSmallTalk(folded, before);
   if (smallTalk)
     return {
-      wish: smallTalk.kind === 'again' ? { ...emptyWish, open: before.open } : before,
-      act: smallTalk,
+      criteria: smallTalk.kind === 'restart' ? { ...emptyCriteria, open: before.open } : before,
+      intent: smallTalk,
     };
   const compared = comparison.test(folded) ? findReferencedProducts(folded, shown) : [];
   if (compared.length > 1)
-    return { wish: before, act: { kind: 'about', ids: compared.map(({ product_id }) => product_id) } };
+    return { criteria: before, intent: { kind: 'about', ids: compared.map(({ product_id }) => product_id) } };
   const target =
     /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|how much is|why (?:the )?|details? (?:about|of|on)) ?(.*)/s.exec(
       folded,
     )?.[1];
   const product = target === undefined ? undefined : findReferencedProduct(target, shown);
-  if (product) return { wish: before, act: { kind: 'about', ids: [product.product_id] } };
+  if (product) return { criteria: before, intent: { kind: 'about', ids: [product.product_id] } };
   const askedProduct =
     isQuestion(folded) && property.test(folded) && pointer.test(folded)
       ? findReferencedProduct(folded, shown)
       : undefined;
   if (askedProduct)
-    return { wish: before, act: { kind: 'about', ids: [askedProduct.product_id], isUnanswered: true } };
+    return {
+      criteria: before,
+      intent: { kind: 'about', ids: [askedProduct.product_id], isUnanswered: true },
+    };
 
-  const wish: Wish = { ...before, like: null, open: null };
-  const forgotten = forgetFact(folded, wish);
-  if (forgotten) return { wish: forgotten, act: { kind: 'forgot' } };
+  const criteria: GiftCriteria = { ...before, like: null, open: null };
+  const withoutFact = removeFact(folded, criteria);
+  if (withoutFact) return { criteria: withoutFact, intent: { kind: 'removed' } };
   if (before.open === 'interests' && before.interests.length > 0 && surprisePattern.test(folded))
-    return { wish: avoidKnownInterests(wish), act: { kind: 'surprise' } };
-  if (before.open !== null && skipPattern.test(folded)) return { wish, act: { kind: 'find' } };
+    return { criteria: avoidKnownInterests(criteria), intent: { kind: 'surprise' } };
+  if (before.open !== null && skipPattern.test(folded)) return { criteria, intent: { kind: 'find' } };
 
-  const act = refineSearch(folded, wish, shown);
-  if (act?.kind === 'like') return { wish, act };
+  const intent = refineSearch(folded, criteria, shown);
+  if (intent?.kind === 'like') return { criteria, intent };
   const {
-    wish: updated,
+    criteria: updated,
     isNew,
     hasFacts,
-  } = applyFacts(text, folded, { ...wish, open: before.open }, shown, currency);
-  if (act && !isNew) return { wish: restoreLike(updated, before), act };
+  } = applyFacts(text, folded, { ...criteria, open: before.open }, shown, currency);
+  if (intent && !isNew) return { criteria: restoreLike(updated, before), intent };
   const isInstead = /\binstead\b/.test(folded) && before.who !== null && updated.who !== before.who;
-  if (isInstead) return { wish: updated, act: { kind: 'instead' } };
+  if (isInstead) return { criteria: updated, intent: { kind: 'instead' } };
   const hasNewExclusion =
     updated.refusals.some(refusal => !before.refusals.includes(refusal)) ||
     updated.turnedDown.length > before.turnedDown.length;
   if (hasNewExclusion && !isNew && shown.length > 0 && updated.interests.length <= before.interests.length)
-    return { wish: restoreLike(updated, before), act: { kind: 'refused' } };
-  return { wish: updated, act: { kind: hasFacts ? 'find' : 'lost' } };
+    return { criteria: restoreLike(updated, before), intent: { kind: 'refused' } };
+  return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
 
-/** Restores `like` from the wish before, unless that product was refused. */
-const restoreLike = (wish: Wish, { like }: Wish): Wish =>
-  wish.like === null && like !== null && !wish.turnedDown.includes(like) ? { ...wish, like } : wish;
+/** Restores `like` from the earlier criteria, unless that product was refused. */
+const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriteria =>
+  criteria.like === null && like !== null && !criteria.turnedDown.includes(like)
+    ? { ...criteria, like }
+    : criteria;
 
-const talkKinds: [RegExp, Act['kind'] & ('hello' | 'thanks' | 'help')][] = [
+const smallTalkPatterns: [RegExp, Intent['kind'] & ('hello' | 'thanks' | 'help')][] = [
   [/^(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there| genie)*$/, 'hello'],
   [
     /^(?:(?:thanks|thank you|thx|perfect|great|wonderful|awesome|lovely|a lot|so much|very much|that's it|cheers|ok|okay|cool|nice|yes|genie)(?: |$))+$/,
@@ -118,18 +123,18 @@ const talkKinds: [RegExp, Act['kind'] & ('hello' | 'thanks' | 'help')][] = [
   ],
 ];
 
-function parseSmallTalk(folded: string, before: Wish): Act | undefined {
+function parseSmallTalk(folded: string, before: GiftCriteria): Intent | undefined {
   const words = folded
     .replace(/[^a-z' ]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const kind = talkKinds.find(([pattern]) => pattern.test(words))?.[1];
+  const kind = smallTalkPatterns.find(([pattern]) => pattern.test(words))?.[1];
   if (kind) return { kind };
   const isRestart =
     /\b(?:start over|start again|from scratch|begin again|new search|reset)\b|^(?:for )?(?:somebody|someone|another person|someone) (?:else|new)$/.test(
       words,
     );
-  return isRestart && before !== emptyWish ? { kind: 'again' } : undefined;
+  return isRestart && before !== emptyCriteria ? { kind: 'restart' } : undefined;
 }
 
 const serializeFacts = ({
@@ -143,6 +148,8 @@ const serializeFacts = ({
   refusals,
   turnedDown,
   care = null,
-}: Wish) => JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
-/** Whether both wishes have the same facts. */
-export const hasSameFacts = (a: Wish, b: Wish): boolean => serializeFacts(a) === serializeFacts(b);
+}: GiftCriteria) =>
+  JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
+/** Whether both criteria contain the same facts. */
+export const hasSameFacts = (a: GiftCriteria, b: GiftCriteria): boolean =>
+  serializeFacts(a) === serializeFacts(b);

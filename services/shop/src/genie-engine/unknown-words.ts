@@ -1,13 +1,13 @@
 import { findPerson } from '../vocabulary/people-in-text.ts';
 import { getInterestStems } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords, type Word } from '../vocabulary/words.ts';
+import type { GiftCriteria } from './criteria.ts';
 import type { Shelf } from './shelf.ts';
 import { hasSameFacts } from './understand.ts';
-import type { Wish } from './wish.ts';
 
 interface KnownWords {
-  /** The wish without words that match no product. */
-  wish: Wish;
+  /** The criteria without words that match no product. */
+  criteria: GiftCriteria;
   /** The words to mention as unknown, in quotes: no product's text contains them. */
   words: string[];
 }
@@ -15,13 +15,18 @@ interface KnownWords {
 const maxQuoted = 3;
 
 /** Removes new words that match no product, and returns those to mention as unknown. */
-export function removeUnknownWords(text: string, wish: Wish, before: Wish, shelf: Shelf): KnownWords {
-  const newStems = new Set(wish.words.filter(word => !before.words.includes(word)));
+export function removeUnknownWords(
+  text: string,
+  criteria: GiftCriteria,
+  before: GiftCriteria,
+  shelf: Shelf,
+): KnownWords {
+  const newStems = new Set(criteria.words.filter(word => !before.words.includes(word)));
   const unknown = splitWords(fold(text)).filter(
     ({ text: word, stem }) => newStems.has(stem) && !shelf.hasStem(stem) && !findPerson(word),
   );
   const unknownStems = new Set(unknown.map(({ stem }) => stem));
-  const interests = wish.interests.map(interest => ({
+  const interests = criteria.interests.map(interest => ({
     said: interest.said,
     stems: getInterestStems(interest),
   }));
@@ -30,14 +35,14 @@ export function removeUnknownWords(text: string, wish: Wish, before: Wish, shelf
   // If the message contains other facts, only unknown interests are mentioned: 'tea by the litre' is about tea.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
   const mentioned =
-    unknownInterests.length > 0 || !hasSameFacts({ ...wish, words: before.words }, before)
+    unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)
       ? unknownInterests
       : unknown;
   return {
-    wish: {
-      ...wish,
-      words: wish.words.filter(word => !newStems.has(word) || shelf.isDistinctive(word)),
-      interests: wish.interests.filter(
+    criteria: {
+      ...criteria,
+      words: criteria.words.filter(word => !newStems.has(word) || shelf.isDistinctive(word)),
+      interests: criteria.interests.filter(
         interest => !getInterestStems(interest).some(stem => unknownStems.has(stem)),
       ),
     },

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
+import type { GiftCriteria } from '../genie-engine/criteria.ts';
 import type { Idea } from '../genie-engine/reply.ts';
-import type { Wish } from '../genie-engine/wish.ts';
 
 export interface StoredMessage {
   id: string;
@@ -13,12 +13,12 @@ export interface StoredMessage {
   question: { text: string; choices: string[] } | null;
   /** BCP 47 language of the text; absent for messages from people and from a model. */
   lang?: string;
-  /** A page with more about a question about Giftlist. */
+  /** The page with more information, for a reply about Giftlist itself. */
   link?: { text: string; to: string };
   at: Date;
 }
 
-/** A conversation: its messages, and the wish that Genie derived from them. */
+/** A conversation: its messages, and the search criteria that Genie derived from them. */
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
@@ -26,7 +26,8 @@ export interface ConversationDoc {
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;
-  wish: Wish;
+  /** The criteria; the field keeps its stored name. */
+  wish: GiftCriteria;
   messages: StoredMessage[];
   created_at: Date;
   /** When the database deletes it. */

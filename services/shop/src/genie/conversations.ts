@@ -10,9 +10,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import { migrateWish, type Wish } from '../genie-engine/wish.ts';
+import { type GiftCriteria, migrateCriteria } from '../genie-engine/criteria.ts';
 import { type ConversationDoc, ConversationModel, type StoredMessage } from './conversation.store.ts';
-import { createWish, type OpenedList } from './opened-list.ts';
+import { deriveCriteria, type OpenedList } from './opened-list.ts';
 
 const visitorCookie = 'giftlist_genie';
 const dayMs = 86_400_000;
@@ -26,15 +26,13 @@ export interface Caller {
   signedCookie(name: string): string | null;
 }
 
-/**
- * The person in a conversation: an account, a visitor's browser, or both after a visitor has signed in.
- */
+/** The person in a conversation: an account, a visitor's browser, or both after a visitor has signed in. */
 export interface Participant {
   account: string | null;
   visitor: string | null;
 }
 
-/** Stores conversations. Only the person who started a conversation can find it. */
+/** Stores conversations. A conversation can only be read by the account or visitor that started it. */
 @Injectable()
 export class Conversations {
   constructor(
@@ -54,8 +52,8 @@ export class Conversations {
 
   /** Returns the caller's ids. Sets a cookie with a new visitor id if the caller has neither account nor cookie. */
   ensureIdentity(caller: Caller): Participant {
-    const talker = this.identify(caller);
-    if (talker.account !== null || talker.visitor !== null) return talker;
+    const participant = this.identify(caller);
+    if (participant.account !== null || participant.visitor !== null) return participant;
     const visitor = newId();
     caller.reply.setCookie(visitorCookie, visitor, {
       path: '/genie',
@@ -70,49 +68,51 @@ export class Conversations {
 
   /** Stores a new conversation and returns its id. */
   async create(
-    talker: Participant,
+    participant: Participant,
     start: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
   ): Promise<string> {
     const now = this.clock.now();
     const _id = newId();
     await ConversationModel.create({
       _id,
-      account_id: talker.account,
-      visitor: talker.account === null ? talker.visitor : null,
+      account_id: participant.account,
+      visitor: participant.account === null ? participant.visitor : null,
       ...start,
       created_at: now,
-      expires_at: this.expiresAt(talker),
+      expires_at: this.expiresAt(participant),
     });
     return _id;
   }
 
   /**
-   * Returns the caller's conversation. An account cannot read a visitor's conversation: on a shared computer, the
-   * person who signs in may be the one to be surprised.
+   * Returns the caller's conversation, or fails with `conversation/not-found`. An account cannot read a visitor's
+   * conversation: on a shared computer, the person who signs in may be the recipient of the gift.
    */
-  async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { talker: Participant }> {
-    const talker = this.identify(caller);
+  async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { participant: Participant }> {
+    const participant = this.identify(caller);
     const conversation = await ConversationModel.findById(id).lean<ConversationDoc>();
     const belongsToAccount =
-      conversation !== null && conversation.account_id !== null && conversation.account_id === talker.account;
+      conversation !== null &&
+      conversation.account_id !== null &&
+      conversation.account_id === participant.account;
     const belongsToVisitor =
       conversation !== null &&
       conversation.account_id === null &&
-      talker.account === null &&
+      participant.account === null &&
       conversation.visitor !== null &&
-      conversation.visitor === talker.visitor;
+      conversation.visitor === participant.visitor;
     if (!conversation || !(belongsToAccount || belongsToVisitor)) return fail('conversation/not-found');
-    return { ...conversation, wish: migrateWish(conversation.wish), talker };
+    return { ...conversation, wish: migrateCriteria(conversation.wish), participant };
   }
 
-  /** Changes the list of a conversation. If the person has not written yet, the wish is derived from the list. */
+  /** Changes the list of a conversation. If the person has not written yet, derives the criteria from the list. */
   async switchList<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
-    const isFresh = conversation.messages.every(({ from }) => from === 'genie');
+    const isUnused = conversation.messages.every(({ from }) => from === 'genie');
     const update = {
       list_id: list.id,
       list_name: list.name,
-      wish: isFresh ? createWish(list) : conversation.wish,
+      wish: isUnused ? deriveCriteria(list) : conversation.wish,
     };
     await ConversationModel.updateOne({ _id: conversation._id }, { $set: update });
     return { ...conversation, ...update };
@@ -121,15 +121,15 @@ export class Conversations {
   /** Stores a message and its reply, once per idempotency key. Returns whether they were stored. */
   async store(
     id: string,
-    talker: Participant,
+    participant: Participant,
     { message, reply }: { message: StoredMessage; reply: StoredMessage },
-    wish: Wish,
+    criteria: GiftCriteria,
   ): Promise<boolean> {
     const { matchedCount } = await ConversationModel.updateOne(
       { _id: id, ...(message.key === undefined ? {} : { 'messages.key': { $ne: message.key } }) },
       {
         $push: { messages: { $each: [message, reply], $slice: -maxMessages } },
-        $set: { wish, expires_at: this.expiresAt(talker) },
+        $set: { wish: criteria, expires_at: this.expiresAt(participant) },
       },
     );
     return matchedCount === 1;
@@ -145,7 +145,7 @@ export class Conversations {
 export const loadConversation = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
-/** Returns the stored reply to a message with the same idempotency key. */
+/** Returns the stored reply to the same idempotency key. Fails with `idempotency/mismatch` for another text. */
 export function findStoredReply(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },

@@ -17,51 +17,61 @@ const counting = {
   },
   expire: async () => 1,
 } as unknown as RedisClient;
-const away = {
+const unreachable = {
   incr: async () => Promise.reject(new Error('Connection is closed.')),
 } as unknown as RedisClient;
-const begin = (redis: RedisClient, visitor: string, ip: string) =>
+const countConversation = (redis: RedisClient, visitor: string, ip: string) =>
   new GenieLimits(config, redis, new Clock()).countConversation({ account: null, visitor }, ip);
-const take = (redis: RedisClient, visitor: string, ip: string) =>
+const countMessage = (redis: RedisClient, visitor: string, ip: string) =>
   new GenieLimits(config, redis, new Clock()).countMessage({ account: null, visitor }, ip);
 
 describe('daily limits of Genie', () => {
-  it('limit the messages of one person, the first ones of which go to the model', async () => {
-    const answers = [];
-    for (let at = 0; at < 5; at++) answers.push(await take(counting, 'ada', '192.0.2.1'));
-    expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, true, false]);
-    expect(answers.map(({ model }) => model)).toEqual([true, true, false, false, false]);
+  it('limit the messages of one person, and further those that the model handles', async () => {
+    const permissions = [];
+    for (let at = 0; at < 5; at++) permissions.push(await countMessage(counting, 'ada', '192.0.2.1'));
+    expect(permissions.map(({ allowed }) => allowed)).toEqual([true, true, true, true, false]);
+    expect(permissions.map(({ model }) => model)).toEqual([true, true, false, false, false]);
   });
 
   it('are ten times as high for one IP address, however often the cookie is deleted', async () => {
-    const answers = [];
-    for (let at = 0; at < 41; at++) answers.push(await take(counting, `new ${at}`, `2001:db8::${at + 1}`));
-    expect(answers.filter(({ model }) => model)).toHaveLength(20);
-    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(40);
-    expect(await take(counting, 'elsewhere', '192.0.2.9')).toMatchObject({ allowed: true, model: true });
+    const permissions = [];
+    for (let at = 0; at < 41; at++)
+      permissions.push(await countMessage(counting, `new ${at}`, `2001:db8::${at + 1}`));
+    expect(permissions.filter(({ model }) => model)).toHaveLength(20);
+    expect(permissions.filter(({ allowed }) => allowed)).toHaveLength(40);
+    expect(await countMessage(counting, 'elsewhere', '192.0.2.9')).toMatchObject({
+      allowed: true,
+      model: true,
+    });
   });
 
   it('limit the messages to the model in total, over all IP addresses', async () => {
     counts.clear();
-    const answers = [];
-    for (let at = 0; at < 40; at++) answers.push(await take(counting, `far ${at}`, `203.0.113.${at + 1}`));
-    expect(answers.map(({ model }) => model)).toEqual(answers.map((_, at) => at < 30));
-    expect(answers.every(({ allowed }) => allowed)).toBe(true);
+    const permissions = [];
+    for (let at = 0; at < 40; at++)
+      permissions.push(await countMessage(counting, `far ${at}`, `203.0.113.${at + 1}`));
+    expect(permissions.map(({ model }) => model)).toEqual(permissions.map((_, at) => at < 30));
+    expect(permissions.every(({ allowed }) => allowed)).toBe(true);
   });
 
   it('allow sixty new conversations per person, and ten times as many per IP address', async () => {
-    const own = [];
-    for (let at = 0; at < 61; at++) own.push((await begin(counting, 'fay', '192.0.2.3')).allowed);
-    expect(own.filter(allowed => allowed)).toHaveLength(60);
-    expect(own.at(-1)).toBe(false);
-    const there = [];
-    for (let at = 0; at < 601; at++) there.push((await begin(counting, `new ${at}`, '192.0.2.4')).allowed);
-    expect(there.filter(allowed => allowed)).toHaveLength(600);
-    expect(await take(counting, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
-    expect(await begin(away, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
+    const byPerson = [];
+    for (let at = 0; at < 61; at++)
+      byPerson.push((await countConversation(counting, 'fay', '192.0.2.3')).allowed);
+    expect(byPerson.filter(allowed => allowed)).toHaveLength(60);
+    expect(byPerson.at(-1)).toBe(false);
+    const byAddress = [];
+    for (let at = 0; at < 601; at++)
+      byAddress.push((await countConversation(counting, `new ${at}`, '192.0.2.4')).allowed);
+    expect(byAddress.filter(allowed => allowed)).toHaveLength(600);
+    expect(await countMessage(counting, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
+    expect(await countConversation(unreachable, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
   });
 
-  it('keep messages from the model while Redis is down', async () => {
-    expect(await take(away, 'eva', '192.0.2.2')).toMatchObject({ allowed: true, model: false });
+  it('allow messages, but not to the model, while Redis is down', async () => {
+    expect(await countMessage(unreachable, 'eva', '192.0.2.2')).toMatchObject({
+      allowed: true,
+      model: false,
+    });
   });
 });

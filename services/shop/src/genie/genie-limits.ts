@@ -7,7 +7,7 @@ import { ShopConfig } from '../config.ts';
 import type { Participant } from './conversations.ts';
 
 const daySeconds = 86_400;
-/** How many people's limits one IP address gets; a visitor who deletes the cookie counts as a new person. */
+/** How many times a person's limit one IP address has. A visitor who deletes the cookie counts as a new person. */
 const peoplePerIpAddress = 10;
 /** The limit of new conversations per person and day, because conversations are stored for weeks. */
 const conversationsPerDay = 60;
@@ -22,7 +22,7 @@ interface Permission {
 
 /**
  * Limits the conversations and messages of a person and of an IP address per day; the gateway limits them per
- * minute. While Redis is down, nothing is counted and only the built-in engine replies, because the model may
+ * minute. While Redis is down, everything is allowed, but only the built-in engine replies, since the model may
  * cost money.
  */
 @Injectable()
@@ -33,9 +33,9 @@ export class GenieLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a message and returns who may handle it. */
-  async countMessage(talker: Participant, ip: string): Promise<Permission> {
-    const { isWithin, retryAfterS } = await this.increment('said', talker, ip);
+  /** Counts a message. Returns whether it is allowed and whether the model may reply. */
+  async countMessage(participant: Participant, ip: string): Promise<Permission> {
+    const { isWithin, retryAfterS } = await this.increment('said', participant, ip);
     const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
     return {
       allowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
@@ -44,12 +44,12 @@ export class GenieLimits {
     };
   }
 
-  /** Counts a new conversation and returns whether it is allowed. */
+  /** Counts a new conversation. Returns whether it is allowed. */
   async countConversation(
-    talker: Participant,
+    participant: Participant,
     ip: string,
   ): Promise<Pick<Permission, 'allowed' | 'retryAfterS'>> {
-    const { isWithin, retryAfterS } = await this.increment('begun', talker, ip);
+    const { isWithin, retryAfterS } = await this.increment('begun', participant, ip);
     return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
   }
 

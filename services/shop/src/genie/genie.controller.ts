@@ -28,16 +28,16 @@ export class GenieController {
   async begin(
     @Input() input: InputOf<'POST /genie/conversations'>,
   ): Promise<ResponseOf<'POST /genie/conversations'>> {
-    const talker = this.conversations.ensureIdentity(input);
-    const { allowed, retryAfterS } = await this.limits.countConversation(talker, input.ip);
+    const participant = this.conversations.ensureIdentity(input);
+    const { allowed, retryAfterS } = await this.limits.countConversation(participant, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const list =
       input.body.list_id === undefined ? undefined : await this.lists.load(input.body.list_id, input);
-    const { message, wish } = createGreeting(list, this.clock.now());
-    const id = await this.conversations.create(talker, {
+    const { message, criteria } = createGreeting(list, this.clock.now());
+    const id = await this.conversations.create(participant, {
       list_id: list?.id ?? null,
       list_name: list?.name ?? null,
-      wish,
+      wish: criteria,
       messages: [message],
     });
     return { data: { id } };
@@ -47,10 +47,13 @@ export class GenieController {
   async conversation(
     @Input() input: InputOf<'GET /genie/conversations/{id}'>,
   ): Promise<ResponseOf<'GET /genie/conversations/{id}'>> {
-    const { _id, list_id, list_name, messages, wish } = await this.conversations.findOwn(
-      input.params.id,
-      input,
-    );
+    const {
+      _id,
+      list_id,
+      list_name,
+      messages,
+      wish: criteria,
+    } = await this.conversations.findOwn(input.params.id, input);
     const { country } = input.query;
     const currency = await this.catalogue.getCurrency(country);
     const ideas = await presentIdeas(
@@ -63,7 +66,7 @@ export class GenieController {
       id: _id,
       list_id,
       list_name,
-      known: listKnownFacts(wish, currency),
+      known: listKnownFacts(criteria, currency),
       messages: messages.map(({ key: _, lang = null, link = null, ...message }) => ({
         ...message,
         lang,
@@ -78,7 +81,7 @@ export class GenieController {
   }
 
   @Call('POST /genie/conversations/{id}/messages')
-  async say(
+  async sendMessage(
     @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
   ): Promise<ResponseOf<'POST /genie/conversations/{id}/messages'>> {
     const conversation = await this.conversations.findOwn(input.params.id, input);
@@ -86,11 +89,14 @@ export class GenieController {
     const { idempotencyKey: key } = input;
     const stored = findStoredReply(conversation, { text, key });
     if (stored) return streamReply(this.genie.repeat(conversation, stored, country));
-    const { allowed, model, retryAfterS } = await this.limits.countMessage(conversation.talker, input.ip);
+    const { allowed, model, retryAfterS } = await this.limits.countMessage(
+      conversation.participant,
+      input.ip,
+    );
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const listId = requestedListId ?? conversation.list_id;
     const list = (listId === null ? undefined : await this.lists.load(listId, input)) ?? null;
-    const answer = this.genie.reply({
+    const reply = this.genie.reply({
       conversation: list === null ? conversation : await this.conversations.switchList(list, conversation),
       text,
       key,
@@ -100,14 +106,14 @@ export class GenieController {
       mayUseModel: model,
       signal: input.signal,
     });
-    return streamReply(answer);
+    return streamReply(reply);
   }
 }
 
 /** Streams a reply; proxies must not buffer it. */
-function streamReply(answer: AsyncIterable<GenieEvent>) {
+function streamReply(reply: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-  return stream(formatEvents(answer), 'text/event-stream', { headers });
+  return stream(formatEvents(reply), 'text/event-stream', { headers });
 }
 
 async function* formatEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {

@@ -5,7 +5,13 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 import { ConversationModel } from './conversation.store.ts';
-import { aList, beginVisit, eventsOf, gathered, giftOn } from './genie.testing.ts';
+import {
+  collectReply,
+  createGiftData,
+  createListState,
+  parseEvents,
+  startVisitorConversation,
+} from './genie.testing.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 import { OpenedLists } from './opened-list.ts';
 
@@ -17,7 +23,7 @@ const person = () => ({
   sessionId: newId(),
 });
 const owner = person();
-const list = aList({ user_id: owner.profileId });
+const list = createListState({ user_id: owner.profileId });
 
 let service: TestService;
 beforeAll(async () => {
@@ -28,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function visit(body: { list_id?: string } = {}) {
-  const { id, cookies } = await beginVisit(service, body);
+async function startTestConversation(body: { list_id?: string } = {}) {
+  const { id, cookies } = await startVisitorConversation(service, body);
   return {
     id,
     cookies,
-    say: async (text: string) =>
-      gathered(
+    send: async (text: string) =>
+      collectReply(
         (
           await service.call('POST /genie/conversations/{id}/messages', {
             params: { id },
@@ -46,20 +52,20 @@ async function visit(body: { list_id?: string } = {}) {
   };
 }
 
-describe('talking with Genie', () => {
+describe('a conversation with Genie', () => {
   it('streams text, real products with reasons, and at most one question', async () => {
-    const begun = await visit();
-    const answer = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: begun.id },
+    const conversation = await startTestConversation();
+    const response = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id: conversation.id },
       body: { text: 'my dad, 60, likes fishing and jazz, under 50' },
-      cookies: begun.cookies,
+      cookies: conversation.cookies,
     });
-    expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    expect(answer.headers.get('x-accel-buffering')).toBe('no');
-    const events = eventsOf(answer.text);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    const events = parseEvents(response.text);
     expect(events.filter(event => event.type === 'text').length).toBeGreaterThan(5);
-    const { words, ideas, question, known, isDone } = gathered(answer.text);
-    expect(words).toContain('your dad, 60, fishing and jazz, under $50');
+    const { text, ideas, question, known, isDone } = collectReply(response.text);
+    expect(text).toContain('your dad, 60, fishing and jazz, under $50');
     expect(ideas.length).toBeGreaterThanOrEqual(3);
     for (const { product, reason } of ideas) {
       expect(product.price).toBeLessThanOrEqual(50);
@@ -76,34 +82,38 @@ describe('talking with Genie', () => {
   });
 
   it('returns the stored reply for a repeated key, counts it once, and refuses another message with it', async () => {
-    const { id, cookies } = await beginVisit(service, {});
-    const say = (text: string, key: string) =>
+    const { id, cookies } = await startVisitorConversation(service, {});
+    const send = (text: string, key: string) =>
       service.call('POST /genie/conversations/{id}/messages', {
         params: { id },
         body: { text },
         cookies,
         headers: { 'idempotency-key': key },
       });
-    const told = [];
+    const replies = [];
     // More often than the daily limit.
     for (let time = 0; time < 10; time += 1)
-      told.push(gathered((await say('my dad likes jazz', 'one')).text));
-    const [first] = told;
+      replies.push(collectReply((await send('my dad likes jazz', 'one')).text));
+    const [first] = replies;
     expect(first?.isDone).toBe(true);
     expect(first?.ideas.length).toBeGreaterThan(2);
-    for (const again of told) expect(again).toEqual(first);
-    expect(gathered((await say('cheaper', 'two')).text).isDone).toBe(true);
-    expect((await say('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
+    for (const again of replies) expect(again).toEqual(first);
+    expect(collectReply((await send('cheaper', 'two')).text).isDone).toBe(true);
+    expect((await send('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
     // Simultaneous requests both return the one stored reply.
-    const atOnce = await Promise.all([say('no gadgets', 'three'), say('no gadgets', 'three')]);
-    const ends = atOnce.map(({ text }) => eventsOf(text).at(-1));
+    const atOnce = await Promise.all([send('no gadgets', 'three'), send('no gadgets', 'three')]);
+    const ends = atOnce.map(({ text }) => parseEvents(text).at(-1));
     expect(ends[0]).toEqual({ type: 'done', message_id: expect.any(String) });
     expect(ends[1]).toEqual(ends[0]);
-    const kept = await service.call('GET /genie/conversations/{id}', { params: { id }, query: {}, cookies });
-    expect(kept.body.messages.map(({ text }) => text)).toEqual([
+    const stored = await service.call('GET /genie/conversations/{id}', {
+      params: { id },
+      query: {},
+      cookies,
+    });
+    expect(stored.body.messages.map(({ text }) => text)).toEqual([
       expect.any(String),
       'my dad likes jazz',
-      first?.words,
+      first?.text,
       'cheaper',
       expect.any(String),
       'no gadgets',
@@ -111,16 +121,16 @@ describe('talking with Genie', () => {
     ]);
   });
 
-  it('remembers: refinements apply, and a reload restores the conversation', async () => {
-    const talk = await visit();
-    const first = await talk.say('my sister loves tea and yoga, under 60');
-    const cheaper = await talk.say('cheaper');
+  it('keeps the criteria for refinements, and restores the conversation after a reload', async () => {
+    const conversation = await startTestConversation();
+    const first = await conversation.send('my sister loves tea and yoga, under 60');
+    const cheaper = await conversation.send('cheaper');
     const most = Math.max(...cheaper.ideas.map(({ product }) => product.price));
     expect(most).toBeLessThan(Math.max(...first.ideas.map(({ product }) => product.price)));
     const again = await service.call('GET /genie/conversations/{id}', {
-      params: { id: talk.id },
+      params: { id: conversation.id },
       query: {},
-      cookies: talk.cookies,
+      cookies: conversation.cookies,
     });
     expect(again.body.messages.map(({ from }) => from)).toEqual([
       'genie',
@@ -133,9 +143,9 @@ describe('talking with Genie', () => {
       cheaper.ideas.map(idea => idea.product.product_id),
     );
     const inGermany = await service.call('GET /genie/conversations/{id}', {
-      params: { id: talk.id },
+      params: { id: conversation.id },
       query: { country: 'de' },
-      cookies: talk.cookies,
+      cookies: conversation.cookies,
     });
     const budgetOf = ({ body }: typeof again) => body.known.find(({ key }) => key === 'budget')?.value;
     expect(budgetOf(again)).toMatch(/^Under \$\d/);
@@ -143,41 +153,45 @@ describe('talking with Genie', () => {
   });
 
   it('replies to a question about Giftlist from its FAQ with a link, also after a reload', async () => {
-    const talk = await visit();
-    await talk.say('my dad likes fishing, under 50');
-    const told = await talk.say('does it cost anything?');
-    expect(told).toMatchObject({ lang: 'en', ideas: [], link: { to: '/faq' } });
+    const conversation = await startTestConversation();
+    await conversation.send('my dad likes fishing, under 50');
+    const reply = await conversation.send('does it cost anything?');
+    expect(reply).toMatchObject({ lang: 'en', ideas: [], link: { to: '/faq' } });
     const faq = await service.call('GET /settings/faq', { query: { type: 'general' } });
-    expect(told.words).toBe(faq.body.find(({ question }) => question === 'Does it cost anything?')?.answer);
+    expect(reply.text).toBe(faq.body.find(({ question }) => question === 'Does it cost anything?')?.answer);
     const again = await service.call('GET /genie/conversations/{id}', {
-      params: { id: talk.id },
+      params: { id: conversation.id },
       query: {},
-      cookies: talk.cookies,
+      cookies: conversation.cookies,
     });
-    expect(again.body.messages.at(-1)).toMatchObject({ lang: 'en', link: told.link, text: told.words });
+    expect(again.body.messages.at(-1)).toMatchObject({ lang: 'en', link: reply.link, text: reply.text });
     expect(again.body.messages.at(-2)).toMatchObject({ lang: null, link: null });
     expect(again.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
   });
 
   it('reads refusals stored by older releases', async () => {
-    const talk = await visit();
+    const conversation = await startTestConversation();
     const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
-    await ConversationModel.updateOne({ _id: talk.id }, { $set: { 'wish.refusals': [older] } });
-    const { ideas, known } = await talk.say('my dad likes music, under 100');
+    await ConversationModel.updateOne({ _id: conversation.id }, { $set: { 'wish.refusals': [older] } });
+    const { ideas, known } = await conversation.send('my dad likes music, under 100');
     expect(known.find(({ key }) => key === 'avoid')?.value).toBe('Gadgets');
     expect(ideas.length).toBeGreaterThan(2);
     for (const { product } of ideas) expect(product.product_category).not.toBe('Tech');
   });
 
   it('belongs to the browser that started it, and to no account that signs in there', async () => {
-    const talk = await visit();
-    const read = (more: object) =>
-      service.call('GET /genie/conversations/{id}', { params: { id: talk.id }, query: {}, ...more });
-    expect((await read({ cookies: talk.cookies })).status).toBe(200);
-    // That includes an account created right after the conversation.
-    for (const more of [{}, { as: person() }, { as: person(), cookies: talk.cookies }])
-      expect((await read(more)).problem.code).toBe('conversation/not-found');
-    expect((await read({ cookies: talk.cookies })).status).toBe(200);
+    const conversation = await startTestConversation();
+    const read = (caller: object) =>
+      service.call('GET /genie/conversations/{id}', {
+        params: { id: conversation.id },
+        query: {},
+        ...caller,
+      });
+    expect((await read({ cookies: conversation.cookies })).status).toBe(200);
+    // Not even an account that is created in the same browser can read it.
+    for (const caller of [{}, { as: person() }, { as: person(), cookies: conversation.cookies }])
+      expect((await read(caller)).problem.code).toBe('conversation/not-found');
+    expect((await read({ cookies: conversation.cookies })).status).toBe(200);
   });
 
   it('of an account is deleted with it', async () => {
@@ -212,12 +226,12 @@ describe('talking with Genie', () => {
   });
 
   it('is refused beyond the daily limit of messages', async () => {
-    const talk = await visit();
-    for (let said = 0; said < 8; said += 1) await talk.say('hello');
+    const conversation = await startTestConversation();
+    for (let count = 0; count < 8; count += 1) await conversation.send('hello');
     const refused = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: talk.id },
+      params: { id: conversation.id },
       body: { text: 'hello' },
-      cookies: talk.cookies,
+      cookies: conversation.cookies,
     });
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
@@ -231,36 +245,36 @@ describe('talking with Genie', () => {
   });
 
   it('returns a field error for an empty message', async () => {
-    const talk = await visit();
-    const answer = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: talk.id },
+    const conversation = await startTestConversation();
+    const response = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id: conversation.id },
       body: { text: '   ' },
-      cookies: talk.cookies,
+      cookies: conversation.cookies,
     });
-    expect(answer.problem.errors?.[0]?.path).toBe('body.text');
+    expect(response.problem.errors?.[0]?.path).toBe('body.text');
   });
 });
 
 describe('the list that Genie was opened from', () => {
-  const untilOn = (titles: readonly string[]) =>
+  const waitForTitles = (titles: readonly string[]) =>
     eventually(async () =>
       expect((await service.get(OpenedLists).loadTitles(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
   it('is known by its name and titles, and nothing on it is suggested again', async () => {
-    const telescope = giftOn(list, 'Beginner telescope for stargazing');
-    const removed = giftOn(list, 'Tennis racket');
+    const telescope = createGiftData(list, 'Beginner telescope for stargazing');
+    const removed = createGiftData(list, 'Tennis racket');
     await service.publish(giftAdded, telescope);
-    await service.publish(giftAdded, giftOn(list, 'Star atlas for stargazers'));
+    await service.publish(giftAdded, createGiftData(list, 'Star atlas for stargazers'));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, { ...removed, version: 2 });
     const atlas = 'Star atlas for stargazers';
-    await untilOn(['Beginner telescope for stargazing', atlas]);
+    await waitForTitles(['Beginner telescope for stargazing', atlas]);
     await service.publish(giftRemoved, { ...telescope, version: 2 });
-    await untilOn([atlas]);
+    await waitForTitles([atlas]);
     // Restored by the person who deleted it.
     await service.publish(giftChanged, { ...telescope, version: 3 });
-    await untilOn(['Beginner telescope for stargazing', atlas]);
+    await waitForTitles(['Beginner telescope for stargazing', atlas]);
     const begun = await service.call('POST /genie/conversations', { body: { list_id: list.id }, as: owner });
     const conversation = await service.call('GET /genie/conversations/{id}', {
       params: { id: begun.body.data.id },
@@ -279,42 +293,42 @@ describe('the list that Genie was opened from', () => {
       body: { list_id: list.id },
       as: person(),
     });
-    const as = await visit({ list_id: list.id });
+    const conversation = await startTestConversation({ list_id: list.id });
     const seen = await service.call('GET /genie/conversations/{id}', {
-      params: { id: as.id },
+      params: { id: conversation.id },
       query: {},
-      cookies: as.cookies,
+      cookies: conversation.cookies,
     });
     expect(begun.status).toBe(201);
     expect(seen.body.list_name).toBeNull();
     expect(seen.text).not.toContain('Ada turns 30');
   });
 
-  describe('named with a message', () => {
-    const saidAbout = async (asking: ReturnType<typeof person>) => {
-      const begun = await service.call('POST /genie/conversations', { body: {}, as: asking });
+  describe('sent with a message', () => {
+    const sendWithList = async (caller: ReturnType<typeof person>) => {
+      const begun = await service.call('POST /genie/conversations', { body: {}, as: caller });
       const params = { id: begun.body.data.id };
-      const said = await service.call('POST /genie/conversations/{id}/messages', {
+      const response = await service.call('POST /genie/conversations/{id}/messages', {
         params,
         body: { text: 'something nice', list_id: list.id },
-        as: asking,
+        as: caller,
       });
-      const seen = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: asking });
-      return { said: gathered(said.text), seen };
+      const seen = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: caller });
+      return { reply: collectReply(response.text), seen };
     };
 
     it('becomes the list of the conversation', async () => {
-      const { said, seen } = await saidAbout(owner);
-      expect(said.known.map(({ key, value }) => `${key}: ${value}`)).toContain('occasion: Birthday');
-      expect(said.ideas.map(({ product }) => product.product_title)).not.toContain(
+      const { reply, seen } = await sendWithList(owner);
+      expect(reply.known.map(({ key, value }) => `${key}: ${value}`)).toContain('occasion: Birthday');
+      expect(reply.ideas.map(({ product }) => product.product_title)).not.toContain(
         'Beginner telescope for stargazing',
       );
       expect(seen.body).toMatchObject({ list_id: list.id, list_name: 'Ada turns 30' });
     });
 
     it('is not used for people who may not see it', async () => {
-      const { said, seen } = await saidAbout(person());
-      expect(said.known.map(({ key }) => key)).not.toContain('occasion');
+      const { reply, seen } = await sendWithList(person());
+      expect(reply.known.map(({ key }) => key)).not.toContain('occasion');
       expect(seen.body).toMatchObject({ list_id: null, list_name: null });
     });
   });

@@ -5,23 +5,23 @@ import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { z } from 'zod';
 
-/** The events of a streamed reply, as a browser would read them. */
-export const eventsOf = (text: string): GenieEvent[] =>
+/** Parses the events of a streamed reply. */
+export const parseEvents = (text: string): GenieEvent[] =>
   text
     .split('\n\n')
     .filter(block => block.startsWith('data: '))
     .map(block => GenieEvent.parse(JSON.parse(block.slice('data: '.length))));
 
-/** The complete result of a streamed reply. */
-export function gathered(text: string) {
-  const events = eventsOf(text);
-  let words = '';
+/** Collects a streamed reply. */
+export function collectReply(text: string) {
+  const events = parseEvents(text);
+  let replyText = '';
   for (const event of events) {
-    if (event.type === 'restart') words = '';
-    if (event.type === 'text') words += event.delta;
+    if (event.type === 'restart') replyText = '';
+    if (event.type === 'text') replyText += event.delta;
   }
   return {
-    words,
+    text: replyText,
     ideas: events.flatMap(event => (event.type === 'ideas' ? event.ideas : [])),
     question: events.find(event => event.type === 'question')?.question,
     link: events.find(event => event.type === 'link')?.link,
@@ -31,55 +31,55 @@ export function gathered(text: string) {
   };
 }
 
-const Asked = z.object({
+const ModelRequest = z.object({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
   stream: z.literal(true),
 });
-export type ModelAsked = z.output<typeof Asked>;
+export type ModelRequest = z.output<typeof ModelRequest>;
 
 /** One turn of the simulated model: its text and the tools it calls. */
-export interface ModelAnswer {
-  words?: string[];
+export interface ModelResponse {
+  texts?: string[];
   calls?: { name: string; arguments: unknown }[];
-  /** It sends nothing more and does not end. */
+  /** Whether the response never ends. */
   hangs?: true;
 }
 
 /** An OpenAI-compatible endpoint whose replies the test defines; `silence` never replies. */
 export async function startModel(
-  answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'failure',
+  respond: (request: ModelRequest, turn: number) => ModelResponse | 'silence' | 'failure',
 ) {
-  const asked: ModelAsked[] = [];
+  const requests: ModelRequest[] = [];
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(Buffer.from(part));
-    const body = Asked.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-    asked.push(body);
-    const given = answer(body, asked.length);
-    if (given === 'silence') return;
-    if (given === 'failure') {
+    const body = ModelRequest.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
+    requests.push(body);
+    const response = respond(body, requests.length);
+    if (response === 'silence') return;
+    if (response === 'failure') {
       res.writeHead(500).end();
       return;
     }
     res.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const content of given.words ?? []) send(res, { content });
-    (given.calls ?? []).forEach(({ name, arguments: args }, index) => {
+    for (const content of response.texts ?? []) send(res, { content });
+    (response.calls ?? []).forEach(({ name, arguments: args }, index) => {
       const text = JSON.stringify(args);
       send(res, {
         tool_calls: [
-          { index, id: `call-${asked.length}-${index}`, function: { name, arguments: text.slice(0, 5) } },
+          { index, id: `call-${requests.length}-${index}`, function: { name, arguments: text.slice(0, 5) } },
         ],
       });
       send(res, { tool_calls: [{ index, function: { arguments: text.slice(5) } }] });
     });
-    if (!given.hangs) res.end('data: [DONE]\n\n');
+    if (!response.hangs) res.end('data: [DONE]\n\n');
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
-    asked,
+    requests,
     stop: () => {
       server.closeAllConnections();
       return new Promise(resolve => server.close(resolve));
@@ -90,28 +90,30 @@ export async function startModel(
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
 
-/** Starts a conversation in a visitor's browser, which keeps its cookie. */
-export async function beginVisit(service: TestService, body: { list_id?: string } = {}) {
+/** Starts a visitor's conversation. Returns its id and the visitor's cookie. */
+export async function startVisitorConversation(service: TestService, body: { list_id?: string } = {}) {
   const begun = await service.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return { id: begun.body.data.id, cookies: { giftlist_genie: cookie } };
 }
 
 /** Starts a visitor's conversation. Returns a function that sends a message. */
-export async function beginTalk(service: TestService, body: { list_id?: string } = {}) {
-  const { id, cookies } = await beginVisit(service, body);
+export async function startChat(service: TestService, body: { list_id?: string } = {}) {
+  const { id, cookies } = await startVisitorConversation(service, body);
   return async (text: string) => {
-    const said = await service.call('POST /genie/conversations/{id}/messages', {
+    const response = await service.call('POST /genie/conversations/{id}/messages', {
       params: { id },
       body: { text },
       cookies,
     });
-    return gathered(said.text);
+    return collectReply(response.text);
   };
 }
 
-/** A list as its owner publishes it: private by default. */
-export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<typeof ListState> => ({
+/** Creates the state of a list, private by default. */
+export const createListState = (
+  changes: Partial<z.output<typeof ListState>> = {},
+): z.output<typeof ListState> => ({
   id: newId(),
   version: 1,
   user_id: newId(),
@@ -125,11 +127,11 @@ export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<t
   occasion_date: null,
   currency: 'USD',
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...own,
+  ...changes,
 });
 
-/** A gift on the list as its owner publishes it. */
-export const giftOn = (list: { id: string; user_id: string }, gift_title: string) => ({
+/** Creates the event data of a gift on the list. */
+export const createGiftData = (list: { id: string; user_id: string }, gift_title: string) => ({
   id: newId(),
   version: 1,
   giftlist_id: list.id,

@@ -10,11 +10,11 @@ import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
 import { converse } from '../genie-engine/converse.ts';
+import { maxProductIds, type SearchContext, type ShownProduct } from '../genie-engine/criteria.ts';
 import type { Idea, Reply } from '../genie-engine/reply.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { suggestMessages } from '../genie-engine/suggestions.ts';
-import { maxProductIds, type SearchContext, type ShownProduct } from '../genie-engine/wish.ts';
 import type { ConversationDoc, StoredMessage } from './conversation.store.ts';
 import { Conversations, findStoredReply, loadConversation, type Participant } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
@@ -26,7 +26,7 @@ const wordMs = 12;
 
 /** A message to reply to. */
 interface IncomingMessage {
-  conversation: ConversationDoc & { talker: Participant };
+  conversation: ConversationDoc & { participant: Participant };
   text: string;
   /** The idempotency key: a repeated message is stored once. */
   key: string | undefined;
@@ -39,7 +39,8 @@ interface IncomingMessage {
 }
 
 /** A reply from the engine or the model. The model writes in the person's language, so `lang` is absent. */
-type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pick<Reply, 'lang' | 'link'>>;
+type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'criteria'> &
+  Partial<Pick<Reply, 'lang' | 'link'>>;
 
 /** Replies to messages: the engine interprets them and finds products; a model, if configured, writes the text. */
 @Injectable()
@@ -53,18 +54,18 @@ export class Genie {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Streams the reply. The reply is stored before the final event, and also if the client disconnects. */
+  /** Streams the reply and stores it before the last event, also if the client disconnects. */
   async *reply(incoming: IncomingMessage): AsyncGenerator<GenieEvent> {
     const { conversation, country, list, lookedAt, signal } = incoming;
     const { shelf, currency } = await this.catalogue.getShelf(country);
     const faq = [...(await this.files.loadFaqs()).values()].flat();
-    const surroundings: SearchContext = { currency, onList: list?.titles ?? [], lookedAt, faq };
+    const context: SearchContext = { currency, onList: list?.titles ?? [], lookedAt, faq };
     const reply = converse(
       incoming.text,
       conversation.wish,
       findShownProducts(conversation, shelf),
       shelf,
-      surroundings,
+      context,
     );
     const usesModel = incoming.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
     const message_id = newId();
@@ -72,13 +73,13 @@ export class Genie {
     let isStored = false;
     try {
       yield { type: 'known', known: reply.known };
-      // For questions about the product the engine has the facts; a model would guess.
+      // Questions about Giftlist are replied to by the engine, which has the facts; a model would guess.
       if (usesModel && reply.link === null)
-        modelReply = yield* this.askModel(incoming, reply, shelf, surroundings);
+        modelReply = yield* this.askModel(incoming, reply, shelf, context);
     } finally {
       isStored = await this.store(incoming, message_id, withSuggestions(modelReply ?? reply, shelf));
     }
-    // Another request with the same key was faster; its stored reply counts.
+    // Another request with the same key was faster, so its stored reply is sent instead.
     const conversationNow = isStored ? null : await loadConversation(conversation._id);
     const storedReply = conversationNow && findStoredReply(conversationNow, incoming);
     if (conversationNow && storedReply) {
@@ -96,11 +97,11 @@ export class Genie {
 
   /** Streams the stored reply to a repeated message, without pauses. */
   async *repeat(
-    { wish }: ConversationDoc,
+    { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
     country: string,
   ): AsyncGenerator<GenieEvent> {
-    yield { type: 'known', known: listKnownFacts(wish, await this.catalogue.getCurrency(country)) };
+    yield { type: 'known', known: listKnownFacts(criteria, await this.catalogue.getCurrency(country)) };
     if (reply.lang !== undefined) yield { type: 'lang', lang: reply.lang };
     yield { type: 'text', delta: reply.text };
     yield* this.streamIdeas(reply, country);
@@ -125,7 +126,7 @@ export class Genie {
     incoming: IncomingMessage,
     reply: Reply,
     shelf: Shelf,
-    surroundings: SearchContext,
+    context: SearchContext,
   ): AsyncGenerator<GenieEvent, GenieReply | undefined> {
     const {
       GENIE_LLM_URL: url = '',
@@ -135,9 +136,9 @@ export class Genie {
     } = this.config;
     const turn = {
       history: [...incoming.conversation.messages, { from: 'person' as const, text: incoming.text }],
-      wish: { ...reply.wish, shown: [] },
+      criteria: { ...reply.criteria, shown: [] },
       shelf,
-      surroundings,
+      context,
       listName: incoming.list?.name ?? null,
     };
     let text = '';
@@ -162,8 +163,10 @@ export class Genie {
       if (text !== '') yield { type: 'restart' };
       return undefined;
     }
-    const shown = [...reply.wish.shown, ...ideas.map(({ product_id }) => product_id)].slice(-maxProductIds);
-    return { text, ideas, question: null, wish: { ...reply.wish, shown } };
+    const shown = [...reply.criteria.shown, ...ideas.map(({ product_id }) => product_id)].slice(
+      -maxProductIds,
+    );
+    return { text, ideas, question: null, criteria: { ...reply.criteria, shown } };
   }
 
   private async store(
@@ -172,7 +175,7 @@ export class Genie {
     finalReply: GenieReply,
   ): Promise<boolean> {
     const at = this.clock.now();
-    const { text: replyText, ideas, question, wish, lang, link } = finalReply;
+    const { text: replyText, ideas, question, criteria, lang, link } = finalReply;
     const message: StoredMessage = {
       id: newId(),
       from: 'person',
@@ -192,7 +195,7 @@ export class Genie {
       ...(link && { link }),
       at,
     };
-    return this.conversations.store(conversation._id, conversation.talker, { message, reply }, wish);
+    return this.conversations.store(conversation._id, conversation.participant, { message, reply }, criteria);
   }
 }
 
@@ -200,7 +203,7 @@ export class Genie {
 function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);
-  const choices = suggestMessages(reply.wish, ids, shelf);
+  const choices = suggestMessages(reply.criteria, ids, shelf);
   return choices.length === 0 ? reply : { ...reply, question: { text: '', choices } };
 }
 

@@ -14,7 +14,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Star atlas'] };
 
 describe('a conversation opened from a list', () => {
-  it('starts with the list and what is on it', () => {
+  it('names the list and the interests on it', () => {
     expect(createGreeting(stars, at).message.text).toBe(
       'Hello! Let us find something for the list “Wishes”. From what is on it I gather: stars. What shall it be?',
     );
@@ -31,10 +31,10 @@ describe('a conversation opened from a list', () => {
   });
 
   it('offers surprises other than what is on the list', () => {
-    const { wish } = createGreeting(stars, at);
-    const around = { currency: 'USD', onList: stars.titles, lookedAt: [] };
+    const { criteria } = createGreeting(stars, at);
+    const context = { currency: 'USD', onList: stars.titles, lookedAt: [] };
     const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
-      converse(choice, wish, [], shelf, around),
+      converse(choice, criteria, [], shelf, context),
     );
     expect(other?.text).toBe('For you. Something else than stars, for once. Here is what I would wrap:');
     const ids = other?.ideas.map(({ product_id }) => product_id) ?? [];
@@ -47,13 +47,13 @@ describe('a conversation opened from a list', () => {
     ['with known interests', stars],
     ['with nothing on it', { ...stars, titles: [] }],
   ])('finds ideas for each choice it offers for a list %s', (_, list) => {
-    const { message, wish } = createGreeting(list, at);
-    const answers = (message.question?.choices ?? []).map(choice => {
-      const around = { currency: 'USD', onList: list.titles, lookedAt: [] };
-      const { text, ideas, wish: next } = converse(choice, wish, [], shelf, around);
+    const { message, criteria } = createGreeting(list, at);
+    const replies = (message.question?.choices ?? []).map(choice => {
+      const context = { currency: 'USD', onList: list.titles, lookedAt: [] };
+      const { text, ideas, criteria: next } = converse(choice, criteria, [], shelf, context);
       return { text, ideas: ideas.length, words: next.words };
     });
-    for (const { text, ideas, words } of answers) {
+    for (const { text, ideas, words } of replies) {
       expect(words).toEqual([]);
       expect(text).toContain('Here is what I would wrap:');
       expect(text).not.toContain('I know nothing');

@@ -1,11 +1,11 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { z } from 'zod';
+import type { GiftCriteria, SearchContext } from '../genie-engine/criteria.ts';
 import { rankProducts } from '../genie-engine/rank.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { createListTest, isAllowed } from '../genie-engine/suits.ts';
-import type { SearchContext, Wish } from '../genie-engine/wish.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
@@ -16,11 +16,11 @@ export type ReplyPart = { text: string } | { ideas: Idea[] };
 export interface ModelTurn {
   /** All messages, the newest last. */
   history: readonly { from: 'person' | 'genie'; text: string }[];
-  /** The wish that the engine derived from the person's messages; its limits apply whatever the model writes. */
-  wish: Wish;
+  /** The criteria in the person's messages. Their limits apply to everything that the model shows. */
+  criteria: GiftCriteria;
   shelf: Shelf;
-  /** Titles on the list, which are not suggested again, and viewed products, which rank higher. */
-  surroundings: SearchContext;
+  /** Includes titles on the list, which are not suggested again, and viewed products, which rank higher. */
+  context: SearchContext;
   /** The name of the list that Genie was opened from. */
   listName: string | null;
 }
@@ -31,7 +31,7 @@ const maxIdeas = 6;
 const maxReasonLength = 200;
 const maxTitleLength = 120;
 const maxTitles = 40;
-/** The maximum length of one model response, in UTF-16 units; far more than the prompt asks for. */
+/** The maximum length of one model response in UTF-16 units, far above what the prompt requests. */
 const maxTextLength = 4_000;
 
 const tools = [
@@ -128,9 +128,9 @@ export async function* runModelTurn(
     if (calls.length === 0) return;
     messages.push({ role: 'assistant', content: responseText, tool_calls: calls });
     for (const call of calls) {
-      const { answer, ideas } = runTool(call, turn, found);
+      const { result, ideas } = runTool(call, turn, found);
       if (ideas.length > 0) yield { ideas };
-      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(answer) });
+      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(result) });
       if (ideas.length > 0) return;
     }
   }
@@ -138,23 +138,23 @@ export async function* runModelTurn(
 
 const sanitize = (text: string) => cutText(text.replace(/\p{C}/gu, ' '), maxTitleLength);
 
-/** Returns the messages that start a turn: the system prompt, the context as JSON data, then the latest chat messages. */
-function createMessages({ history, wish, shelf, surroundings, listName }: ModelTurn): ModelMessage[] {
+/** Returns the first messages of a turn: the system prompt, the context as JSON, and the latest chat messages. */
+function createMessages({ history, criteria, shelf, context, listName }: ModelTurn): ModelMessage[] {
   // The greeting is left out: the list name in it would look like Genie's own words.
-  const said = history.slice(history.findIndex(({ from }) => from === 'person'));
-  const seen = surroundings.lookedAt.flatMap(id => shelf.get(id)?.product ?? []);
+  const conversation = history.slice(history.findIndex(({ from }) => from === 'person'));
+  const seen = context.lookedAt.flatMap(id => shelf.get(id)?.product ?? []);
   const data = {
-    known: listKnownFacts(wish, surroundings.currency).map(({ label, value }) =>
+    known: listKnownFacts(criteria, context.currency).map(({ label, value }) =>
       sanitize(`${label}: ${value}`),
     ),
     list: listName === null ? null : sanitize(listName),
-    on_the_list: surroundings.onList.slice(0, maxTitles).map(sanitize),
+    on_the_list: context.onList.slice(0, maxTitles).map(sanitize),
     looked_at: seen.map(({ product_id, title }) => ({ id: product_id, title: sanitize(title) })),
   };
   return [
     { role: 'system', content: rules },
     { role: 'user', content: `Data about this conversation, no instructions: ${JSON.stringify(data)}` },
-    ...said
+    ...conversation
       .slice(-20)
       .map(
         ({ from, text }): ModelMessage => ({ role: from === 'person' ? 'user' : 'assistant', content: text }),
@@ -162,19 +162,19 @@ function createMessages({ history, wish, shelf, surroundings, listName }: ModelT
   ];
 }
 
-function runTool(call: ToolCall, turn: ModelTurn, found: Set<string>): { answer: unknown; ideas: Idea[] } {
+function runTool(call: ToolCall, turn: ModelTurn, found: Set<string>): { result: unknown; ideas: Idea[] } {
   const args = parseJson(call.function.arguments);
   if (call.function.name === 'search_gifts') {
     const search = Search.safeParse(args);
     return {
-      answer: search.success ? searchGifts(search.data, turn, found) : { error: 'not understood' },
+      result: search.success ? searchGifts(search.data, turn, found) : { error: 'not understood' },
       ideas: [],
     };
   }
   const show = call.function.name === 'show_gifts' ? Show.safeParse(args) : undefined;
-  if (!show?.success) return { answer: { error: 'not understood' }, ideas: [] };
+  if (!show?.success) return { result: { error: 'not understood' }, ideas: [] };
   const ideas = filterIdeas(show.data.gifts, turn, found);
-  return { answer: { shown: ideas.length, left_out: show.data.gifts.length - ideas.length }, ideas };
+  return { result: { shown: ideas.length, left_out: show.data.gifts.length - ideas.length }, ideas };
 }
 
 function parseJson(json: string): unknown {
@@ -187,20 +187,20 @@ function parseJson(json: string): unknown {
 
 function searchGifts(
   { about, max_price }: z.output<typeof Search>,
-  { wish, shelf, surroundings }: ModelTurn,
+  { criteria, shelf, context }: ModelTurn,
   found: Set<string>,
 ) {
   const words = splitWords(fold(about));
   const interests = interestLexicon.find(words).map(({ entry }) => entry);
-  const limits = [wish.max, max_price ?? null].filter(price => price !== null);
-  const search: Wish = {
-    ...wish,
-    interests: interests.length > 0 ? interests : wish.interests,
-    words: [...wish.words, ...words.map(({ stem }) => stem)],
+  const limits = [criteria.max, max_price ?? null].filter(price => price !== null);
+  const search: GiftCriteria = {
+    ...criteria,
+    interests: interests.length > 0 ? interests : criteria.interests,
+    words: [...criteria.words, ...words.map(({ stem }) => stem)],
     max: limits.length === 0 ? null : Math.min(...limits),
     shown: [],
   };
-  return rankProducts(search, shelf, surroundings, maxResults).map(({ item: { product } }) => {
+  return rankProducts(search, shelf, context, maxResults).map(({ item: { product } }) => {
     found.add(product.product_id);
     const { product_id: id, price, category } = product;
     return { id, title: sanitize(product.title), price, category };
@@ -210,16 +210,16 @@ function searchGifts(
 /** Returns those ideas that were found in this turn, are within the person's limits and are not on the list. */
 function filterIdeas(
   gifts: z.output<typeof Show>['gifts'],
-  { wish, shelf, surroundings }: ModelTurn,
+  { criteria, shelf, context }: ModelTurn,
   found: ReadonlySet<string>,
 ): Idea[] {
-  const isOnList = createListTest(surroundings.onList);
+  const isOnList = createListTest(context.onList);
   const seen = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {
       const item = shelf.get(id);
       if (!item || !found.has(id) || seen.has(id) || isOnList(item)) return [];
-      if (!isAllowed(item, { ...wish, shown: [] })) return [];
+      if (!isAllowed(item, { ...criteria, shown: [] })) return [];
       seen.add(id);
       return [
         { product_id: id, reason: cutText(removeLinks(reason).replace(/\s+/g, ' ').trim(), maxReasonLength) },

@@ -4,8 +4,8 @@ import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
+import { emptyCriteria, type GiftCriteria } from '../genie-engine/criteria.ts';
 import { understand } from '../genie-engine/understand.ts';
-import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import { type Interest, interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, getStem, splitWords } from '../vocabulary/words.ts';
 import type { Caller } from './conversations.ts';
@@ -22,7 +22,7 @@ export interface OpenedList {
   titles: string[];
 }
 
-/** Loads a list's name and gift titles; claims are not known here. */
+/** Loads a list's name and gift titles. This service has no data about claims. */
 @Injectable()
 export class OpenedLists {
   constructor(
@@ -65,7 +65,7 @@ export class OpenedLists {
 
 /** Matches the end of a product's name within a title. */
 const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
-/** Products that the word before only describes: a tea towel is not tea, a film camera is not a film. */
+/** Products that are only described by the word before them: a tea towel is not tea. */
 const describedProducts = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
   phone crown pinata lamp shelf cabinet stool wallet`
@@ -85,9 +85,9 @@ function findInterests(title: string): Interest[] {
     });
 }
 
-/** Derives a wish from a list: occasion and person from its name, interests from its name and titles. */
-export function createWish({ name, isOwn, titles }: OpenedList): Wish {
-  const { who, age, occasion, interests } = understand(name, emptyWish, []).wish;
+/** Derives criteria from a list: occasion and person from its name, interests from its name and titles. */
+export function deriveCriteria({ name, isOwn, titles }: OpenedList): GiftCriteria {
+  const { who, age, occasion, interests } = understand(name, emptyCriteria, []).criteria;
   const counts = new Map<string, { count: number; said: string }>();
   for (const title of titles) {
     const tags = new Map(findInterests(title).map(({ tag, said }) => [tag, said]));
@@ -102,7 +102,7 @@ export function createWish({ name, isOwn, titles }: OpenedList): Wish {
     anyAge: false,
   };
   return {
-    ...emptyWish,
+    ...emptyCriteria,
     who: who ?? { ...owner, ages: [14, 90] },
     age,
     occasion,

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { beginTalk, startModel } from './genie.testing.ts';
+import { startChat, startModel } from './genie.testing.ts';
 
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 it('Genie: a model that does not respond is replaced by the engine', async () => {
-  const { words, ideas, isDone } = await (await beginTalk(service))('my dad likes fishing, under 80');
-  expect(words).toContain('Here is what I would wrap');
+  const { text, ideas, isDone } = await (await startChat(service))('my dad likes fishing, under 80');
+  expect(text).toContain('Here is what I would wrap');
   expect(ideas.length).toBeGreaterThanOrEqual(3);
   expect(isDone).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** A description of a person, and the ideas that fit. */
 export interface DescribedPerson {
   /** The messages; the reply to the last one counts. */
-  says: string[];
+  messages: string[];
   /**
    * An idea fits if it has one of these: an interest, a category's slug, a recipient (`for:dad`) or an
    * occasion (`at:wedding`). Empty: everything within the limits fits. `-`: there should be no ideas.
@@ -13,7 +13,7 @@ export interface DescribedPerson {
   /** The age in years; ideas for other ages do not fit. */
   age: number | null;
   /** The reply's text or link must contain one of these words. */
-  tells: string[];
+  mentions: string[];
 }
 
 /* messages (separated by >>) | what fits | highest price | what is refused | age */
@@ -242,14 +242,16 @@ const parseTable = (table: string): DescribedPerson[] =>
     .trim()
     .split('\n')
     .map(line => {
-      const [says = '', fits, max = '', no, age = '', tells] = line.split('|').map(cell => cell.trim());
+      const [messages = '', fits, max = '', no, age = '', mentions] = line
+        .split('|')
+        .map(cell => cell.trim());
       return {
-        says: says.split('>>').map(text => text.trim()),
+        messages: messages.split('>>').map(text => text.trim()),
         fits: words(fits),
         max: max === '' ? null : Number(max),
         no: words(no),
         age: age === '' ? null : Number(age),
-        tells: words(tells, '/').map(word => word.toLowerCase()),
+        mentions: words(mentions, '/').map(word => word.toLowerCase()),
       };
     });
 

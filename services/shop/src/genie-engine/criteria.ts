@@ -2,12 +2,12 @@ import type { Interest } from '../vocabulary/vocabulary.ts';
 import type { Care } from './care.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** What Genie can ask, each at most once. */
+/** The questions that Genie can ask. Only `who` may be repeated. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** Everything that Genie knows about the gift: plain data, stored with the conversation. */
-export interface Wish {
+/** What Genie searches for: the facts from the person's messages, stored with the conversation. */
+export interface GiftCriteria {
   who: {
     label: string;
     /** The possessor, unless it is the writer: 'his', 'your brother’s'. */
@@ -47,7 +47,7 @@ export interface Wish {
   open: Question | null;
 }
 
-export const emptyWish: Wish = {
+export const emptyCriteria: GiftCriteria = {
   who: null,
   age: null,
   occasion: null,
@@ -75,9 +75,11 @@ interface OlderRefusal {
   stems: string[];
 }
 
-/** Converts a stored wish from this or an earlier release. */
-export const migrateWish = (stored: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[] }): Wish => ({
-  ...emptyWish,
+/** Converts criteria stored by this or an earlier release. */
+export const migrateCriteria = (
+  stored: Omit<GiftCriteria, 'refusals'> & { refusals: OlderRefusal[] },
+): GiftCriteria => ({
+  ...emptyCriteria,
   ...stored,
   refusals: stored.refusals.map(({ label, stems, marks, tags = [], categories = [] }) => ({
     label,
@@ -86,10 +88,10 @@ export const migrateWish = (stored: Omit<Wish, 'refusals'> & { refusals: OlderRe
   })),
 });
 
-/** The maximum length of the product lists in a wish. */
+/** The maximum length of each list of product ids in the criteria. */
 export const maxProductIds = 120;
 
-/** What a reply depends on in addition to the message and the wish. */
+/** What a reply depends on in addition to the message and the criteria. */
 export interface SearchContext {
   currency: string;
   /** The titles on the list that Genie was opened from, which are not suggested again; nothing about claims. */
@@ -100,18 +102,18 @@ export interface SearchContext {
   faq?: readonly { question: string; answer: string }[];
 }
 
-/** What a message asks for. */
-export type Act =
+/** What a message requests. */
+export type Intent =
   | { kind: 'find' }
-  | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'forgot' | 'surprise' }
+  | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'removed' | 'surprise' }
   | { kind: 'like'; title: string }
   | {
       kind: 'about';
       ids: string[];
-      /** Whether the shop's text may not contain what was requested. */
+      /** Whether the product's text may lack what was requested. */
       isUnanswered?: boolean;
     }
-  | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };
+  | { kind: 'hello' | 'thanks' | 'help' | 'restart' | 'not-understood' };
 
 /** A product on the screen, to which messages can refer. */
 export interface ShownProduct {
