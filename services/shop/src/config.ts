@@ -61,7 +61,7 @@ export const ShopConfig = baseConfig.extend({
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
   /** How many of these the model handles; the engine handles the others. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
-  /** Messages per day that the model handles in total: IP addresses are free, the model may not be. */
+  /** Messages per day that the model handles in total, since it may cost money and IP addresses are easy to change. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...fetchingConfig,
   ...retailersConfig,

@@ -43,9 +43,9 @@ describe('the catalogue that comes with the product', () => {
   });
 
   it('is searched in pages of 30 that do not overlap', async () => {
-    const ask = (page: number) =>
+    const find = (page: number) =>
       service.call('GET /products', { query: { country: 'gb', category: 'kitchen', page } });
-    const [first, second] = [await ask(1), await ask(2)];
+    const [first, second] = [await find(1), await find(2)];
     expect(first.body).toHaveLength(30);
     const total = Number(first.headers.get('x-total-count'));
     expect(total).toBeGreaterThan(30);
@@ -73,24 +73,24 @@ describe('the catalogue that comes with the product', () => {
 
   it('caches pages and searches in Redis, but no searches by price and no empty results', async () => {
     const redis = service.get(RedisClient);
-    const kept = async () => (await redis.keys(`${redis.options.keyPrefix}cache:shop:*`)).length;
-    type Wish = { q?: string; category?: string; page?: number; min_price?: number; max_price?: number };
-    const ask = (query: Wish) => service.call('GET /products', { query: { country: 'us', ...query } });
-    await ask({ category: 'kitchen' });
-    const before = await kept();
-    await ask({ category: 'kitchen', page: 2 });
-    expect(await kept()).toBe(before + 1);
-    await ask({ category: 'kitchen', page: 900 });
-    await ask({ category: 'no-such-thing' });
-    await ask({ min_price: 10.01 });
-    await ask({ max_price: 99.99, category: 'kitchen' });
+    const countCached = async () => (await redis.keys(`${redis.options.keyPrefix}cache:shop:*`)).length;
+    type Query = { q?: string; category?: string; page?: number; min_price?: number; max_price?: number };
+    const find = (query: Query) => service.call('GET /products', { query: { country: 'us', ...query } });
+    await find({ category: 'kitchen' });
+    const before = await countCached();
+    await find({ category: 'kitchen', page: 2 });
+    expect(await countCached()).toBe(before + 1);
+    await find({ category: 'kitchen', page: 900 });
+    await find({ category: 'no-such-thing' });
+    await find({ min_price: 10.01 });
+    await find({ max_price: 99.99, category: 'kitchen' });
     await service.call('GET /settings/shop/products', {
       query: { country: 'us', category: 'nowhere', page: 3 },
     });
-    expect(await kept()).toBe(before + 1);
-    await ask({ q: 'teapot' });
-    await ask({ q: 'Teapot' });
-    expect(await kept()).toBe(before + 2);
+    expect(await countCached()).toBe(before + 1);
+    await find({ q: 'teapot' });
+    await find({ q: 'Teapot' });
+    expect(await countCached()).toBe(before + 2);
   });
 
   it('finds products by words, with the price after the currency code', async () => {
@@ -132,8 +132,8 @@ describe('the catalogue that comes with the product', () => {
 
   it('filters guides by a price; an empty price is ignored', async () => {
     const slugs = async (search: string) => {
-      const answer = await fetch(`${service.url}/giftguide${search}`);
-      const guides = z.array(z.object({ url_slug: z.string() })).parse(await answer.json());
+      const response = await fetch(`${service.url}/giftguide${search}`);
+      const guides = z.array(z.object({ url_slug: z.string() })).parse(await response.json());
       return guides.map(guide => guide.url_slug);
     };
     const all = await slugs('');
@@ -172,15 +172,15 @@ describe('the catalogue that comes with the product', () => {
   });
 
   it('returns questions of all types or of one, and none of an unknown type', async () => {
-    const ask = async (query: { type?: string }) => {
+    const find = async (query: { type?: string }) => {
       const { body } = await service.call('GET /settings/faq', { query });
       return body;
     };
-    const byType = await Promise.all(['general', 'guides', 'genie', 'shop'].map(type => ask({ type })));
+    const byType = await Promise.all(['general', 'guides', 'genie', 'shop'].map(type => find({ type })));
     for (const faqs of byType) expect(faqs).not.toEqual([]);
-    expect(await ask({})).toHaveLength(byType.flat().length);
-    expect(await ask({})).toEqual(expect.arrayContaining(byType.flat()));
-    for (const type of ['weather', 'constructor', '__proto__']) expect(await ask({ type })).toEqual([]);
+    expect(await find({})).toHaveLength(byType.flat().length);
+    expect(await find({})).toEqual(expect.arrayContaining(byType.flat()));
+    for (const type of ['weather', 'constructor', '__proto__']) expect(await find({ type })).toEqual([]);
   });
 
   it('returns the default country’s stores for a country without featured stores', async () => {
@@ -193,8 +193,8 @@ describe('the catalogue that comes with the product', () => {
 
   it('is searched without price limits if the prices are empty', async () => {
     const total = async (search: string) => {
-      const answer = await fetch(`${service.url}/products?country=us&category=kitchen${search}`);
-      return [answer.status, answer.headers.get('x-total-count')];
+      const response = await fetch(`${service.url}/products?country=us&category=kitchen${search}`);
+      return [response.status, response.headers.get('x-total-count')];
     };
     const [, all] = await total('');
     expect(Number(all)).toBeGreaterThan(0);
@@ -263,19 +263,19 @@ describe('the catalogue of a feed', () => {
     const rows = Array.from({ length: 1_021 }, (_, at) => row(`many-${at}`, '9 KHR'));
     await writeFile(file, feed(rows));
     await importer.importFile(file, 'kh');
-    const ask = (query: { country: string; page?: number }) =>
+    const find = (query: { country: string; page?: number }) =>
       service.call('GET /settings/shop/products', { query });
-    await eventually(async () => expect((await ask({ country: 'kh' })).body[0]?.currency).toBe('KHR'));
-    const all = await ask({ country: 'kh' });
+    await eventually(async () => expect((await find({ country: 'kh' })).body[0]?.currency).toBe('KHR'));
+    const all = await find({ country: 'kh' });
     expect(all.body).toHaveLength(1_020);
     expect(all.headers.get('x-total-count')).toBe('1021');
     expect(all.headers.get('link')).toBe('</settings/shop/products?country=kh&page=35>; rel="next"');
-    const rest = await ask({ country: 'kh', page: 35 });
+    const rest = await find({ country: 'kh', page: 35 });
     expect([...all.body, ...rest.body].map(product => product.product_id).toSorted()).toEqual(
       rows.map(([id]) => id).toSorted(),
     );
     expect(rest.headers.get('link')).toBeNull();
-    const few = await ask({ country: 'us' });
+    const few = await find({ country: 'us' });
     expect(few.headers.get('x-total-count')).toBe(String(few.body.length));
     expect(few.headers.get('link')).toBeNull();
   });

@@ -9,15 +9,15 @@ import { ProductStore } from './product.store.ts';
 
 const perCountry = 600;
 
-class Kites extends ProductStore {
+class FakeProducts extends ProductStore {
   readonly read: string[] = [];
-  /** Where reading stops, and until when. */
-  stop = { after: perCountry, until: Promise.resolve() };
+  /** The number of products after which reading pauses, and until when. */
+  pause = { after: perCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {
     this.read.push(country);
     for (let n = 0; n < perCountry; n += 1) {
-      if (n === this.stop.after) await this.stop.until;
+      if (n === this.pause.after) await this.pause.until;
       yield redKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
     }
   }
@@ -26,7 +26,7 @@ class Kites extends ProductStore {
   }
 }
 
-class Known extends CatalogueChanges {
+class FakeChanges extends CatalogueChanges {
   state = '2026-11-01T00:00:00.000Z~first';
   imported: () => void = () => undefined;
 
@@ -39,9 +39,9 @@ class Known extends CatalogueChanges {
   }
 }
 
-const memoryOf = (SHOP_INDEXED_PRODUCTS: number) => {
-  const products = new Kites();
-  const changes = new Known(new Clock());
+const createMemory = (SHOP_INDEXED_PRODUCTS: number) => {
+  const products = new FakeProducts();
+  const changes = new FakeChanges(new Clock());
   const config = { SHOP_INDEXED_PRODUCTS } as ShopConfig;
   const lines: string[] = [];
   const log = createLog('shop', 'warn', { write: line => lines.push(line) });
@@ -52,28 +52,28 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('keeps catalogues that were requested while there is room', async () => {
-  const { memory, products } = memoryOf(2 * perCountry);
+it('CatalogueMemory: keeps requested catalogues while there is room', async () => {
+  const { memory, products } = createMemory(2 * perCountry);
   for (const country of ['us', 'gb', 'us', 'gb']) await memory.load(country);
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('evicts the least recently used, and reads it again when requested', async () => {
-  const { memory, products } = memoryOf(2 * perCountry);
+it('CatalogueMemory: evicts the least recently used catalogue, and reads it again when requested', async () => {
+  const { memory, products } = createMemory(2 * perCountry);
   for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.load(country);
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
-it('reads two simultaneously requested catalogues one after the other, each once', async () => {
-  const { memory, products } = memoryOf(2 * perCountry - 100);
-  const asked = ['us', 'gb', 'us', 'gb'].map(country => memory.load(country));
-  expect((await Promise.all(asked)).map(({ search }) => search.size)).toEqual(asked.map(() => perCountry));
+it('CatalogueMemory: reads simultaneously requested catalogues one after the other, each once', async () => {
+  const { memory, products } = createMemory(2 * perCountry - 100);
+  const loads = ['us', 'gb', 'us', 'gb'].map(country => memory.load(country));
+  expect((await Promise.all(loads)).map(({ search }) => search.size)).toEqual(loads.map(() => perCountry));
   await memory.load('gb');
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('keeps no more products of a country than allowed, and logs it', async () => {
-  const { memory, lines } = memoryOf(perCountry - 100);
+it('CatalogueMemory: keeps no more products of a country than allowed, and logs it', async () => {
+  const { memory, lines } = createMemory(perCountry - 100);
   expect((await memory.load('us')).search.size).toBe(perCountry - 100);
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
@@ -84,8 +84,8 @@ it('keeps no more products of a country than allowed, and logs it', async () => 
   ]);
 });
 
-it('reads as many countries in advance as fit', async () => {
-  const { memory, products } = memoryOf(2 * perCountry);
+it('CatalogueMemory: preloads as many countries as fit', async () => {
+  const { memory, products } = createMemory(2 * perCountry);
   jest.useFakeTimers();
   memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
@@ -94,9 +94,9 @@ it('reads as many countries in advance as fit', async () => {
   expect(products.read).toEqual(['us', 'de']);
 });
 
-it('reads again after an import, and a catalogue that is too large in part', async () => {
+it('CatalogueMemory: reads a catalogue again after an import, even if only a part of it fits', async () => {
   jest.useFakeTimers();
-  const { memory, products, changes } = memoryOf(perCountry - 100);
+  const { memory, products, changes } = createMemory(perCountry - 100);
   memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
   expect(products.read).toEqual(['us']);
@@ -106,11 +106,11 @@ it('reads again after an import, and a catalogue that is too large in part', asy
   expect(products.read).toEqual(['us', 'us']);
 });
 
-it('waits no longer than the gateway for a queued country', async () => {
+it('CatalogueMemory: waits no longer than the gateway for a queued country', async () => {
   jest.useFakeTimers();
-  const { memory, products } = memoryOf(2 * perCountry);
+  const { memory, products } = createMemory(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
-  products.stop = { after: 10, until: promise };
+  products.pause = { after: 10, until: promise };
   void memory.load('us');
   const waiting = memory.load('gb');
   const refused = expect(waiting).rejects.toMatchObject({ code: 'upstream-unavailable' });
@@ -121,11 +121,11 @@ it('waits no longer than the gateway for a queued country', async () => {
   expect((await memory.load('gb')).search.size).toBe(perCountry);
 });
 
-it('uses the products read so far of a country that takes long to read', async () => {
+it('CatalogueMemory: uses the products read so far of a country that takes long to read', async () => {
   jest.useFakeTimers();
-  const { memory, products } = memoryOf(perCountry);
+  const { memory, products } = createMemory(perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
-  products.stop = { after: 10, until: promise };
+  products.pause = { after: 10, until: promise };
   const early = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
   expect(await early).toMatchObject({ isWhole: false, search: { size: 10 } });
@@ -138,12 +138,12 @@ it('uses the products read so far of a country that takes long to read', async (
   expect(products.read).toEqual(['us']);
 });
 
-it('uses the last state while an import takes long to read', async () => {
-  const { memory, products, changes } = memoryOf(2 * perCountry);
+it('CatalogueMemory: uses the last state while an import takes long to read', async () => {
+  const { memory, products, changes } = createMemory(2 * perCountry);
   const before = await memory.load('us');
   jest.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
-  products.stop = { after: 10, until: promise };
+  products.pause = { after: 10, until: promise };
   changes.state = '2026-11-02T00:00:00.000Z~second';
   const meanwhile = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
@@ -155,31 +155,31 @@ it('uses the last state while an import takes long to read', async () => {
   expect(after.shelf).not.toBe(before.shelf);
 });
 
-it('reads a country again after a failure', async () => {
-  const { memory, products } = memoryOf(perCountry);
-  products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
+it('CatalogueMemory: reads a country again after a failure', async () => {
+  const { memory, products } = createMemory(perCountry);
+  products.pause = { after: 10, until: Promise.reject(new Error('the database is down')) };
   await expect(memory.load('us')).rejects.toThrow('the database is down');
-  products.stop.until = Promise.resolve();
+  products.pause.until = Promise.resolve();
   expect((await memory.load('us')).search.size).toBe(perCountry);
 });
 
-it('continues from the last complete state if an import could not be read', async () => {
-  const { memory, products, changes } = memoryOf(perCountry + 1);
+it('CatalogueMemory: continues from the last complete state if an import could not be read', async () => {
+  const { memory, products, changes } = createMemory(perCountry + 1);
   const before = await memory.load('us');
   changes.state = '2026-11-02T00:00:00.000Z~second';
-  products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
+  products.pause = { after: 10, until: Promise.reject(new Error('the database is down')) };
   await expect(memory.load('us')).rejects.toThrow('the database is down');
-  products.stop.until = Promise.resolve();
+  products.pause.until = Promise.resolve();
   const after = await memory.load('us');
   expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
   expect(after.search).toBe(before.search);
 });
 
-it('reads several consecutive imports together', async () => {
+it('CatalogueMemory: reads several consecutive imports together', async () => {
   jest.useFakeTimers();
-  const { memory, products, changes } = memoryOf(2 * perCountry);
+  const { memory, products, changes } = createMemory(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
-  products.stop = { after: 10, until: promise };
+  products.pause = { after: 10, until: promise };
   for (const state of ['first', 'second', 'third', 'fourth']) {
     changes.state = `2026-11-02T00:00:00.000Z~${state}`;
     void memory.load('us');

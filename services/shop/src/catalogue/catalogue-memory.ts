@@ -26,7 +26,7 @@ interface CatalogueData {
 interface CatalogueEntry {
   /** The products loaded so far. */
   data: CatalogueData;
-  /** The catalogue state that the running load brings about. */
+  /** The state of the catalogue that the load produces. */
   state: string;
   /** Whether loading has started. Until then, one load covers newer imports too; afterwards they need another. */
   hasStarted: boolean;
@@ -43,7 +43,7 @@ export interface LoadedCatalogue extends CatalogueData {
 }
 
 /**
- * The catalogues that this process holds in memory for search and Genie. They are preloaded while there is
+ * The catalogues in this process's memory, for search and Genie. They are preloaded while there is
  * room, otherwise loaded on first use, and updated after imports. When there are too many products, the least
  * recently used catalogues are evicted. A large catalogue loads with the most popular products first, and the
  * products loaded so far can be searched.
@@ -178,7 +178,7 @@ export class CatalogueMemory {
     data.shelf = shelf;
   }
 
-  /** Evicts other catalogues while this one grows. Queued ones hold nothing yet and are skipped. */
+  /** Evicts the least recently used of the other catalogues if there are too many products. Skips empty ones. */
   private makeRoom(country: string): void {
     const entry = this.entries.get(country);
     let total = entry?.data.search.size ?? 0;

@@ -11,7 +11,7 @@ const cacheOf = async (isWhole: boolean) => {
   return headers['cache-control'];
 };
 
-it('allows caching of results from a complete catalogue only', async () => {
+it('product search: allows caching of results from a complete catalogue only', async () => {
   expect(await cacheOf(true)).toContain('max-age=300');
   expect(await cacheOf(false)).toBe('no-cache');
 });

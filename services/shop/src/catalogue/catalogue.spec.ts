@@ -14,13 +14,13 @@ import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Stores no entries, and records their lifetimes. */
-class Hours extends Cache {
-  readonly kept = new Map<string, number>();
+/** Caches nothing, and records the lifetimes of entries in hours. */
+class RecordingCache extends Cache {
+  readonly hoursByKey = new Map<string, number>();
 
   override async getOrLoad<T>({ key, ttlMs, load, isCacheable }: CacheEntry<T>): Promise<T> {
     const value = await load();
-    if (isCacheable?.(value) !== false) this.kept.set(key, ttlMs / 3_600_000);
+    if (isCacheable?.(value) !== false) this.hoursByKey.set(key, ttlMs / 3_600_000);
     return value;
   }
 }
@@ -63,9 +63,9 @@ class NoContent extends ContentFiles {
   override loadCategories = async () => [];
 }
 
-function catalogueBy(environment: Record<string, string> = {}) {
+function createCatalogue(environment: Record<string, string> = {}) {
   const config = { SHOP_DATA: '', SHOP_INDEXED_PRODUCTS: 100 } as ShopConfig;
-  const cache = new Hours(undefined as never);
+  const cache = new RecordingCache(undefined as never);
   const products = new OneProduct();
   const changes = new TwoCountries(new Clock());
   const memory = new Memory(config, products, changes, createLog('shop', 'silent'));
@@ -77,17 +77,17 @@ function catalogueBy(environment: Record<string, string> = {}) {
     memory,
     cache,
   );
-  return { catalogue, memory, hours: cache.kept, pages: products.pages };
+  return { catalogue, memory, hours: cache.hoursByKey, pages: products.pages };
 }
 
-it('caches a country’s products for a day, and searches for an hour', async () => {
-  const { catalogue, hours } = catalogueBy();
+it('Catalogue: caches a country’s products for a day, and searches for an hour', async () => {
+  const { catalogue, hours } = createCatalogue();
   await catalogue.listAll('us');
   await catalogue.listAll('de');
   await catalogue.listCategories('us');
   await catalogue.listPage('us', { category: 'toys' }, 2);
   await catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
-  expect([...hours].map(([key, kept]) => [key.split(':')[1], kept])).toEqual([
+  expect([...hours].map(([key, lifetime]) => [key.split(':')[1], lifetime])).toEqual([
     ['all', 24],
     ['all', 24],
     ['categories', 1],
@@ -96,8 +96,8 @@ it('caches a country’s products for a day, and searches for an hour', async ()
   ]);
 });
 
-it('caches no results of a catalogue that is still being read', async () => {
-  const { catalogue, memory, hours } = catalogueBy();
+it('Catalogue: caches no results of a catalogue that is still being read', async () => {
+  const { catalogue, memory, hours } = createCatalogue();
   memory.isWhole = false;
   const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
   expect((await search()).items).toHaveLength(1);
@@ -107,15 +107,15 @@ it('caches no results of a catalogue that is still being read', async () => {
   expect([...hours]).toHaveLength(1);
 });
 
-it('does not read pages past the end', async () => {
-  const { catalogue, pages } = catalogueBy();
+it('Catalogue: does not read pages past the end', async () => {
+  const { catalogue, pages } = createCatalogue();
   expect(await catalogue.listPage('us', {}, 9_999)).toEqual({ items: [], total: 1 });
   expect(pages).toEqual([1]);
 });
 
-it('does not use entries cached with other retailer settings', async () => {
+it('Catalogue: does not use entries cached with other retailer settings', async () => {
   const keysOf = async (environment: Record<string, string>) => {
-    const { catalogue, hours } = catalogueBy(environment);
+    const { catalogue, hours } = createCatalogue(environment);
     await catalogue.listAll('us');
     return [...hours.keys()];
   };

@@ -17,7 +17,7 @@ import { EventQuota } from './event-quota.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
 import type { SearchOptions } from './search-index.ts';
-import { type SoldOutOptions, soldOutProducts } from './sold-out.ts';
+import { findSoldOutProducts, type SoldOutOptions } from './sold-out.ts';
 
 /** The rank of categories that the editor has not ranked. */
 const unranked = 1_000;
@@ -181,13 +181,13 @@ export class Catalogue {
     });
   }
 
-  /** Searches products that no feed offers any more. */
+  /** Searches products that no feed offers now. */
   async searchSoldOut(
     country: string,
     options: SoldOutOptions,
     page: number,
   ): Promise<PageOf<z.output<typeof SearchProduct>>> {
-    const { items, total } = await soldOutProducts(await this.resolveCountry(country), options, page);
+    const { items, total } = await findSoldOutProducts(await this.resolveCountry(country), options, page);
     return { items: items.map(doc => presentSearchProduct(doc, this.retailers)), total };
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Labels } from './labels.ts';
 
-describe('labels', () => {
+describe('Labels', () => {
   const under = (labels: Labels, label: string) =>
     Array.from({ length: 100_000 }, (_, number) => number).filter(labels.createTest(label));
 
-  it('knows the products with a label, however many there are', () => {
+  it('tests whether products have a label, for any number of products', () => {
     const labels = new Labels(['dad', 'him']);
     for (const number of [0, 31, 32, 63, 5_000, 99_999]) labels.put(number, ['dad', 'him']);
     labels.put(7, ['him']);

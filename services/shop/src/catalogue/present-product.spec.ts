@@ -6,7 +6,7 @@ import { idOfPictureKey, packagedPath, picturesOf } from '../model/picture-url.t
 import { redKite } from '../model/product.testing.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 
-const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
+const retailers = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
 
 describe.each([
   ['a product', presentProduct],
@@ -17,14 +17,14 @@ describe.each([
     ['https://www.walmart.com/ip/1', null],
     ['https://kites.example/1', null],
   ])('at %s leads to %p', (link, affiliate_url) => {
-    expect(present(redKite({ link }), table).affiliate_url).toBe(affiliate_url);
+    expect(present(redKite({ link }), retailers).affiliate_url).toBe(affiliate_url);
   });
 });
 
 it.each([
   ['https://giftlist.example/pictures/kite.webp', '/media/shop/pictures/kite.webp'],
   ['https://giftlist.example/pictures/stores/best-buy.webp', '/media/shop/pictures/stores/best-buy.webp'],
-])('the packaged picture %s is shown from %s', (image, shown) => {
+])('the packaged picture %s is served at %s', (image, shown) => {
   expect(packagedPath(image)).toBe(shown);
 });
 
@@ -36,7 +36,7 @@ it.each([
   'https://giftlist.example/pictures/',
   'https://giftlist.example.evil.example/pictures/kite.webp',
   'https://shop.example/https://giftlist.example/pictures/kite.webp',
-])('the picture %s is shown from our copy', image => {
+])('the picture %s is served as a copy', image => {
   expect(picturesOf({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
 });
 
@@ -51,7 +51,7 @@ it('shows each picture of a product once, the main one first', () => {
 });
 
 it.each(['us:kite', 'gb:Sku/1 ä', 'zz:?', 'aa:😀'])(
-  'the id %s is read back from an own picture’s path',
+  'the id %s can be read from the path of a picture copy',
   _id => {
     const [path = ''] = picturesOf({ _id, image: 'https://shop.example/a.jpg' });
     expect(isHostedPicture(path) && isProductPicture(path)).toBe(true);

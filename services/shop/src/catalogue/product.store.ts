@@ -20,7 +20,7 @@ export interface CategoryCount {
   products: number;
 }
 
-export type AlikeProduct = Pick<
+export type ComparableProduct = Pick<
   ProductDoc,
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
@@ -102,12 +102,12 @@ export class ProductStore {
   }
 
   /** Returns the most popular products of a category, with the fields that similarity depends on. */
-  async findAlike(country: string, category_slug: string, maxItems: number) {
+  async findComparable(country: string, category_slug: string, maxItems: number) {
     const found = await ProductModel.find({ country, ...listFilter, category_slug })
       .sort(popularFirst)
       .limit(maxItems)
       .select({ product_id: 1, title: 1, price: 1, sale: 1, recipients: 1, interests: 1, group: 1 })
-      .lean<(AlikeProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
+      .lean<(ComparableProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
     return this.#withPrices(found);
   }
 

@@ -87,7 +87,7 @@ describe('search over the catalogue', () => {
     expect(found('Photografieralbum')).toBe(1);
   });
 
-  it('finds while the last word is being typed', () => {
+  it('treats the last word as a prefix', () => {
     expect(search('camp')).toEqual(['mug']);
   });
 
@@ -97,7 +97,7 @@ describe('search over the catalogue', () => {
     expect(search('any')).toEqual(['mug']);
   });
 
-  it('finds accents without accents', () => {
+  it('finds words with accents by a query without them', () => {
     expect(search('creme brulee')).toEqual(['creme']);
   });
 
@@ -146,11 +146,11 @@ describe('search over the catalogue', () => {
 
   it('reads at most eight words of a long query', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
-    const looked = jest.spyOn(MiniSearch.prototype, 'search');
+    const searching = jest.spyOn(MiniSearch.prototype, 'search');
     // Each of these characters folds into a letter in brackets.
     search('⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒧⒧⒧');
-    expect(looked.mock.calls[0]?.[0]).toHaveProperty('queries.length', 8);
-    looked.mockRestore();
+    expect(searching.mock.calls[0]?.[0]).toHaveProperty('queries.length', 8);
+    searching.mockRestore();
   });
 
   it('ignores words that occur everywhere, unless there are no others', () => {
@@ -172,7 +172,7 @@ describe('search over the catalogue', () => {
     expect(fed.search({ q: 'blue cup', sort: 'BEST_MATCH' }, first).total).toBe(100);
   });
 
-  describe('for a person or an occasion', () => {
+  describe('with a person or an occasion', () => {
     const labelled = new SearchIndex([
       product('shelf', 'Record shelf', 'Home', 80, { recipients: ['dad', 'him'] }),
       product('pen', 'Fountain pen', 'Desk', 95, { recipients: ['dad'], most_popular: true }),
@@ -209,7 +209,7 @@ describe('search over the catalogue', () => {
       ['new mum', ['hamper']],
       ['dog', ['comb']],
       ['mother’s day gift', ['card', 'scarf']],
-    ])('%s', (q, ids) => {
+    ])('finds the labelled products for “%s”', (q, ids) => {
       expect(found(q)).toEqual(ids);
     });
 
@@ -223,7 +223,7 @@ describe('search over the catalogue', () => {
       expect(found('submarine')).toEqual([]);
     });
 
-    it('leaves out no product whose text contains the words', () => {
+    it('returns every product whose text contains the words', () => {
       expect(found('gifts')).toEqual(['socks']);
       expect(found('gift wrap')).toEqual(['wrap', 'pillow']);
       expect(found('mil')).toEqual(['mill']);
@@ -246,22 +246,22 @@ describe('search over the catalogue', () => {
         product('one', 'One', 'Home', 1, { recipients: ['dad'] }),
         product('two', 'Two', 'Home', 2, { recipients: ['mom'] }),
       ]);
-      const ask = (q: string) => moving.search({ q, sort: 'LOWEST_PRICE' }, first).ids;
+      const find = (q: string) => moving.search({ q, sort: 'LOWEST_PRICE' }, first).ids;
       await moving.updateInBulk(async () => {
-        expect(ask('dad')).toEqual(['one']);
+        expect(find('dad')).toEqual(['one']);
         moving.remove('two');
         moving.put(product('three', 'Three', 'Home', 3, { recipients: ['dad'] }));
-        expect(ask('dad')).toEqual(['one']);
+        expect(find('dad')).toEqual(['one']);
       });
-      expect(ask('dad')).toEqual(['one', 'three']);
+      expect(find('dad')).toEqual(['one', 'three']);
       moving.remove('one');
       moving.put(product('four', 'Four', 'Home', 4, { recipients: ['mom'] }));
-      expect(ask('dad')).toEqual(['three']);
-      expect(ask('mom')).toEqual(['four']);
+      expect(find('dad')).toEqual(['three']);
+      expect(find('mom')).toEqual(['four']);
     });
   });
 
-  it('finds nothing where nothing fits', () => {
+  it('returns nothing if no product matches', () => {
     expect(search('submarine')).toEqual([]);
   });
 });

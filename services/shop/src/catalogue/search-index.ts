@@ -258,4 +258,4 @@ export class SearchIndex {
   }
 }
 
-const productsOf = (looks: TextMatch[]) => looks.map(({ product }) => product);
+const productsOf = (matches: TextMatch[]) => matches.map(({ product }) => product);

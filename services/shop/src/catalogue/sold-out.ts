@@ -17,8 +17,8 @@ const titlePrefixFilter = (word: string) => ({
 });
 const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 
-/** Finds products of a country that no feed offers any more, the most recently retired first. */
-export async function soldOutProducts(
+/** Finds products of a country that no feed offers now, the most recently retired first. */
+export async function findSoldOutProducts(
   country: string,
   { q, category, min_price, max_price }: SoldOutOptions,
   page: number,

@@ -64,16 +64,16 @@ describe('a feed is read by its content', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${tsv}`)],
     ['XML in UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml}`)],
     ['Windows-1252', latin(tsv)],
-    ['XML of Windows-1252 that does not say so', latin(xml)],
-    ['XML of Windows-1252 that says UTF-8', latin(xmlOf('<?xml version="1.0" encoding="utf-8"?>'))],
-    ['XML that says ISO-8859-1', latin(xmlOf('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
-    ['XML that says windows-1252', latin(xmlOf("<?xml version='1.0' encoding='windows-1252'?>"))],
-    ['UTF-16 with its mark', wide(`\ufeff${tsv}`)],
+    ['XML in Windows-1252 without a declaration', latin(xml)],
+    ['XML in Windows-1252 that declares UTF-8', latin(xmlOf('<?xml version="1.0" encoding="utf-8"?>'))],
+    ['XML that declares ISO-8859-1', latin(xmlOf('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
+    ['XML that declares windows-1252', latin(xmlOf("<?xml version='1.0' encoding='windows-1252'?>"))],
+    ['UTF-16 with a byte order mark', wide(`\ufeff${tsv}`)],
     ['UTF-16 without a byte order mark', wide(tsv)],
-    ['UTF-16, big end first', wide(`\ufeff${csv}`).swap16()],
-    ['XML of UTF-16', wide(`\ufeff${xmlOf('<?xml version="1.0" encoding="utf-16"?>')}`)],
-    ['Windows-1252, packed', gzipSync(latin(csv))],
-    ['UTF-16, packed', gzipSync(wide(`\ufeff${xml}`))],
+    ['UTF-16, big-endian', wide(`\ufeff${csv}`).swap16()],
+    ['XML in UTF-16', wide(`\ufeff${xmlOf('<?xml version="1.0" encoding="utf-16"?>')}`)],
+    ['Windows-1252, compressed', gzipSync(latin(csv))],
+    ['UTF-16, compressed', gzipSync(wide(`\ufeff${xml}`))],
   ])('in its encoding: %s', async (_, bytes) => {
     expect(await titlesIn(await fileOf(bytes))).toEqual([title]);
   });
@@ -87,12 +87,12 @@ describe('a feed is read by its content', () => {
       ]);
     const declared = xmlOf('<?xml version="1.0" encoding="windows-1251"?>').replace(title ?? '', '@');
     expect(await titlesIn(await fileOf(cyrillic(declared, '@')))).toEqual(['Мир']);
-    const said = tsv.replace(title ?? '', '@');
-    expect(await titlesIn(await fileOf(cyrillic(said, '@')), 'windows-1251')).toEqual(['Мир']);
+    const undeclared = tsv.replace(title ?? '', '@');
+    expect(await titlesIn(await fileOf(cyrillic(undeclared, '@')), 'windows-1251')).toEqual(['Мир']);
     expect(await titlesIn(await fileOf(Buffer.from(tsv)), 'iso-8859-1')).toEqual([title]);
   });
 
-  it('as UTF-8 even with one broken letter, or a NUL', async () => {
+  it('as UTF-8 even with an invalid byte, or a NUL', async () => {
     const [, first = ''] = tsv.split('\n');
     const more = `${tsv}${first.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
     const bytes = Buffer.from(more);

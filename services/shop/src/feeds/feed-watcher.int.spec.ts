@@ -16,7 +16,7 @@ const feed = [
   'spade\tGarden spade\thttps://shop.example/spade\t20 NZD\tGarden',
 ].join('\n');
 const store = createServer((req, res) => {
-  if (req.url === '/gone.xml') res.writeHead(500).end();
+  if (req.url === '/failing.xml') res.writeHead(500).end();
   else if (req.url === '/large.tsv') res.writeHead(200).end(`${feed}\n${'x'.repeat(1_000_001)}`);
   else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feed);
 });
@@ -36,7 +36,7 @@ it('feed watcher: reads a feed even if others fail, and protects its product ids
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {
-      SHOP_FEEDS: `nz=${address}/gone.xml fj=${address}/large.tsv nz=${address}/feed.tsv`,
+      SHOP_FEEDS: `nz=${address}/failing.xml fj=${address}/large.tsv nz=${address}/feed.tsv`,
       SHOP_FEED_MB: '1',
     },
   });
@@ -74,7 +74,7 @@ it('feed watcher: retires products of a removed address, unless another feed of 
   );
   await service.stop({ keepData: true });
 
-  service = await start(`nz=${address}/gone.xml fj=${address}/feed.tsv`, service.namespace);
+  service = await start(`nz=${address}/failing.xml fj=${address}/feed.tsv`, service.namespace);
   await eventually(async () => expect((await product(service, 'fj')).status).toBe(200));
   const retire = (but: string[]) =>
     service.get(ProductRetirement).retireRemovedFeeds(new Set(but), new AbortController().signal);

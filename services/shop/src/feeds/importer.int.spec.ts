@@ -41,11 +41,11 @@ describe('importing a feed', () => {
     await writeFile(file, feed([row('spade', '22 NZD')]));
     const third = await importer.importFile(file, 'nz');
     expect(third).toMatchObject({ imported: 1, unchanged: 0, retired: 1 });
-    const gone = await service.call('GET /products/{id}', {
+    const retired = await service.call('GET /products/{id}', {
       params: { id: 'hoe' },
       query: { country: 'nz' },
     });
-    expect(gone.status).toBe(404);
+    expect(retired.status).toBe(404);
 
     await eventually(() => {
       expect(events.of(productRetired).map(event => event.data.product_id)).toEqual(['hoe']);
@@ -53,7 +53,7 @@ describe('importing a feed', () => {
     });
   });
 
-  it('keeps a page for products that are sold out, until they are on offer', async () => {
+  it('keeps a page for sold-out products', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'sold-out.tsv');
     const details = (id: string) =>
@@ -234,13 +234,13 @@ describe('importing a feed', () => {
       const all = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
       const found = await service.call('GET /products', { query: { ...query, q: 'tee' } });
       const blue = await service.call('GET /products', { query: { ...query, q: 'tee blue' } });
-      const dear = await service.call('GET /products', { query: { ...query, q: 'tee', min_price: 23 } });
+      const expensive = await service.call('GET /products', { query: { ...query, q: 'tee', min_price: 23 } });
       return {
         all: all.body.map(({ product_id, variants }) => [product_id, variants]).toSorted(),
         total: all.headers.get('x-total-count'),
         found: found.body.map(({ product_id, variants }) => [product_id, variants]),
         blue: blue.body.map(({ product_title }) => product_title),
-        dear: dear.body.length,
+        expensive: expensive.body.length,
       };
     };
     await write(rows);
@@ -254,7 +254,7 @@ describe('importing a feed', () => {
         total: '2',
         found: [[expect.stringMatching(/^tee-/), 6]],
         blue: ['Tee Blue'],
-        dear: 1,
+        expensive: 1,
       }),
     );
     expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 0, unchanged: 7 });

@@ -10,7 +10,7 @@ export interface RejectedRow {
   rejected: string;
 }
 
-/** Thrown when a feed cannot be parsed beyond `line`; the products before that were returned. */
+/** Thrown when a feed cannot be parsed beyond `line`; products before it have been yielded. */
 export class FeedError extends Error {
   override name = 'FeedError';
   readonly line: number;

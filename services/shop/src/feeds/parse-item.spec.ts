@@ -59,7 +59,7 @@ describe('an item of a feed', () => {
     ['Игрушки', 'игрушки'],
     ['!!!', 'other'],
     ['Search', 'other'],
-  ])('has %s under a separate address', (product_type, category_slug) => {
+  ])('has for the category %s the slug %s', (product_type, category_slug) => {
     expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
       product: { category_slug },
     });
@@ -168,14 +168,17 @@ describe('an item of a feed', () => {
     ['brand', 200, 'brand'],
     ['product_type', 200, 'category'],
     ['custom_label_3', 500, 'age'],
-  ] as const)('has a too long %s cut between two characters, and reports it', (name, most, kept) => {
-    const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
-    const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
-    expect(parsed).toMatchObject({
-      product: { [kept]: 'k'.repeat(most - 1) },
-      notes: [`${name} was truncated to ${most} characters`],
-    });
-  });
+  ] as const)(
+    'truncates a %s that is too long between two characters, and reports it',
+    (name, most, kept) => {
+      const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
+      const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
+      expect(parsed).toMatchObject({
+        product: { [kept]: 'k'.repeat(most - 1) },
+        notes: [`${name} was truncated to ${most} characters`],
+      });
+    },
+  );
 
   it.each([
     'out of stock',
@@ -309,10 +312,10 @@ describe('an item of a feed', () => {
   });
 
   it('reads $ as the dollar of the country, and uses a currency column', () => {
-    const dear = { ...fields, price: '$12.99' };
-    expect(parseItem({ line: 1, fields: dear }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
-    const apart = { ...fields, price: '12,99', currency: 'eur' };
-    expect(parseItem({ line: 1, fields: apart })).toMatchObject({
+    const dollars = { ...fields, price: '$12.99' };
+    expect(parseItem({ line: 1, fields: dollars }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
+    const separate = { ...fields, price: '12,99', currency: 'eur' };
+    expect(parseItem({ line: 1, fields: separate })).toMatchObject({
       product: { price: 12.99, currency: 'EUR' },
     });
   });

@@ -87,7 +87,7 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Returns the first level of a product type: `Kitchen` for `Kitchen > Tea`; 'Other' for an unusable or reserved slug. */
+/** Returns the first level of a product type, `Kitchen` for `Kitchen > Tea`; 'Other' if it has no usable slug. */
 function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;

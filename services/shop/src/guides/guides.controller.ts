@@ -65,15 +65,15 @@ export class GuidesController {
     @Input() { query }: InputOf<'GET /giftguide/category'>,
   ): Promise<ResponseOf<'GET /giftguide/category'>> {
     const all = await this.library.listAll();
-    const asked = query.gift_guide_category ?? 'all';
-    if (asked === 'all' || asked === '') return all.map(presentSummary);
-    const category = guideCategories.find(({ slug }) => slug === asked)?.category ?? asked;
+    const requested = query.gift_guide_category ?? 'all';
+    if (requested === 'all' || requested === '') return all.map(presentSummary);
+    const category = guideCategories.find(({ slug }) => slug === requested)?.category ?? requested;
     return all.filter(guide => guide.category === category).map(presentSummary);
   }
 
   /** Returns guides as clients see them, with the country's products. */
-  private async present(guides: readonly GuideDoc[], asked: string) {
-    const country = await this.catalogue.resolveCountry(asked);
+  private async present(guides: readonly GuideDoc[], requestedCountry: string) {
+    const country = await this.catalogue.resolveCountry(requestedCountry);
     const ids = guides.flatMap(guide => guide.products.map(item => `${country}:${item.product_id}`));
     const products = await this.products.findByIds([...new Set(ids)]);
     return guides.map(guide => presentGuide(guide, products, this.config));

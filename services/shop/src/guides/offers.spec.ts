@@ -11,9 +11,11 @@ const offer = (store_name: string, commission_rate: number | null): GuideOfferSo
   offer_page_url: 'https://shop.example/page',
 });
 
-const table = (environment: Record<string, string> = {}) => z.object(retailersConfig).parse(environment);
+const retailers = (environment: Record<string, string> = {}) => z.object(retailersConfig).parse(environment);
 const shown = (...offers: GuideOfferSource[]) =>
-  chooseOffers(offers, table()).map(({ store_name, commission_rate }) => `${store_name} ${commission_rate}`);
+  chooseOffers(offers, retailers()).map(
+    ({ store_name, commission_rate }) => `${store_name} ${commission_rate}`,
+  );
 
 describe('the offers of a guide’s product', () => {
   it('leave out those without commission', () => {
@@ -22,7 +24,7 @@ describe('the offers of a guide’s product', () => {
     ]);
   });
 
-  it('cut a store’s name at “ - ” and keep the highest commission of each store', () => {
+  it('have store names without the part after “ - ”, and the highest commission of each store', () => {
     expect(
       shown(offer('Target - Kitchen Co', 0.03), offer('Target', 0.05), offer('Target - Other', 0.04)),
     ).toEqual(['Target 0.05']);
@@ -56,7 +58,7 @@ describe('the offers of a guide’s product', () => {
 
     it('use its rates instead of those in the file', () => {
       expect(shown(walmart, amazon, target)).toEqual(['Target 0.05', 'Walmart 0.04', 'Amazon 0.04']);
-      const ours = table({ AFFILIATE_TARGET_RATE: '0', AFFILIATE_AMAZON_RATE: '0.1' });
+      const ours = retailers({ AFFILIATE_TARGET_RATE: '0', AFFILIATE_AMAZON_RATE: '0.1' });
       expect(chooseOffers([walmart, amazon, target], ours).map(({ store_name }) => store_name)).toEqual([
         'Amazon',
         'Walmart',
@@ -64,7 +66,7 @@ describe('the offers of a guide’s product', () => {
     });
 
     it('use its links if it has any', () => {
-      const ours = table({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
+      const ours = retailers({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
       expect(chooseOffers([amazon, walmart], ours).map(({ affiliate_url }) => affiliate_url)).toEqual([
         'https://www.amazon.com/s?k=kite&tag=ours-20',
         'https://www.walmart.com/search?q=kite',

@@ -8,8 +8,8 @@ const guide = (url_slug: string, recipients: string[], interests: string[]) => (
 });
 const forHer = guide('for-her', ['her', 'mom'], ['books', 'tea', 'garden']);
 
-/** The slugs of the guides recommended beside the guide for her. */
-const beside = (most: number, ...others: ReturnType<typeof guide>[]) =>
+/** Returns the slugs of the guides recommended for `forHer`. */
+const recommend = (most: number, ...others: ReturnType<typeof guide>[]) =>
   recommendGuides(forHer, [forHer, ...others], most).map(({ url_slug }) => url_slug);
 
 describe('recommendGuides', () => {
@@ -18,7 +18,7 @@ describe('recommendGuides', () => {
     const one = guide('one-recipient', ['her'], []);
     const two = guide('two-recipients', ['her', 'mom'], []);
     const single = guide('one-interest', ['him'], ['tea']);
-    expect(beside(9, single, one, three, two)).toEqual([
+    expect(recommend(9, single, one, three, two)).toEqual([
       'two-recipients',
       'three-interests',
       'one-recipient',
@@ -29,20 +29,20 @@ describe('recommendGuides', () => {
   it('sorts equally similar guides by slug', () => {
     const byPerson = guide('b', ['her'], []);
     const byInterests = guide('a', [], ['books', 'tea']);
-    expect(beside(9, byPerson, byInterests, guide('c', ['mom'], []))).toEqual(['a', 'b', 'c']);
+    expect(recommend(9, byPerson, byInterests, guide('c', ['mom'], []))).toEqual(['a', 'b', 'c']);
   });
 
   it('leaves out guides that share nothing', () => {
-    expect(beside(9, guide('for-him', ['him'], ['golf']), guide('for-all', [], []))).toEqual([]);
+    expect(recommend(9, guide('for-him', ['him'], ['golf']), guide('for-all', [], []))).toEqual([]);
   });
 
   it('returns at most the requested number, the most similar', () => {
     const others = ['a', 'b', 'c'].map(slug => guide(slug, ['her'], []));
-    expect(beside(2, ...others, guide('d', ['her', 'mom'], []))).toEqual(['d', 'a']);
+    expect(recommend(2, ...others, guide('d', ['her', 'mom'], []))).toEqual(['d', 'a']);
   });
 
   it('never returns the guide itself', () => {
-    expect(beside(9)).toEqual([]);
-    expect(beside(9, guide('for-her', ['her', 'mom'], ['books']))).toEqual([]);
+    expect(recommend(9)).toEqual([]);
+    expect(recommend(9, guide('for-her', ['her', 'mom'], ['books']))).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ export function packagedPath(image: string | null): string | null {
 
 export const isPackaged = (image: string): boolean => packagedPath(image) !== null;
 
-/** The key of a guide's, store's or banner's picture: another picture has another key, so browsers load it. */
+/** Returns the key of a guide's, store's or banner's picture. Another source has another key, so browsers load it. */
 export const keyOfSource = (source: string): string => createHash('sha256').update(source).digest('hex');
 
-/** The path at which the shop serves a picture of a guide, a store or a banner; null if there is none. */
+/** Returns the path at which the shop serves a picture of a guide, store or banner; null if there is none. */
 export function contentPath(image: string | null): string | null {
   if (image === null) return null;
   const isOnServer = /^https?:$/.test(URL.parse(image)?.protocol ?? '');

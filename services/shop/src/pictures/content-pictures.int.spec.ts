@@ -15,7 +15,7 @@ let server: Server;
 let folder: string;
 let origin: string;
 /** Requested paths, in order. */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 const guide = (url_slug: string, hero_image_url: string) => ({
   url_slug,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   server = createServer((request, reply) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     if (request.url === '/inside.jpg')
       reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
     else reply.setHeader('content-type', 'image/jpeg').end(picture);
@@ -90,27 +90,24 @@ describe('a picture on another server', () => {
     ['a guide', '/hero.jpg'],
     ['a store', '/store.jpg'],
     ['a banner', '/banner.jpg'],
-  ] as const)(
-    'of %s is fetched once, and served from our own address in several widths',
-    async (what, file) => {
-      const address = await presented[what]();
-      expect(isHostedPicture(address)).toBe(true);
-      expect(asked).not.toContain(file);
-      const { response, body } = await load(address);
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
-      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
-      for (const [wanted, width] of [
-        [100, 192],
-        [300, 480],
-        [900, 960],
-      ]) {
-        const sized = await load(address, `?w=${wanted}`);
-        expect(await sharp(sized.body).metadata()).toMatchObject({ width });
-      }
-      expect(asked.filter(path => path === file)).toHaveLength(1);
-    },
-  );
+  ] as const)('of %s is fetched once, and served by the shop in several widths', async (what, file) => {
+    const address = await presented[what]();
+    expect(isHostedPicture(address)).toBe(true);
+    expect(requestedPaths).not.toContain(file);
+    const { response, body } = await load(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
+    for (const [wanted, width] of [
+      [100, 192],
+      [300, 480],
+      [900, 960],
+    ]) {
+      const sized = await load(address, `?w=${wanted}`);
+      expect(await sharp(sized.body).metadata()).toMatchObject({ width });
+    }
+    expect(requestedPaths.filter(path => path === file)).toHaveLength(1);
+  });
 
   it.each([
     ['at an internal address', 'internal'],
@@ -121,15 +118,15 @@ describe('a picture on another server', () => {
     expect((await load(address)).response.status).toBe(404);
   });
 
-  it('that no guide, store or banner shows is not fetched', async () => {
-    const before = asked.length;
+  it('that no guide, store or banner refers to is not fetched', async () => {
+    const before = requestedPaths.length;
     const { response } = await load(`/media/shop/content/${keyOfSource(`${origin}/other.jpg`)}`);
     expect(response.status).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 });
 
-it('a packaged picture of a guide keeps its path, and a script is no picture', async () => {
+it('guide pictures: packaged ones have a fixed path, and javascript: URLs are ignored', async () => {
   expect(await heroOf('packaged')).toBe('/media/shop/pictures/guides/for-her.webp');
   expect(await heroOf('script')).toBe('');
 });

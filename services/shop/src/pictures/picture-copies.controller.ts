@@ -10,7 +10,7 @@ import { PictureCopies } from './picture-copies.ts';
 import type { PictureVariant } from './picture-copy.store.ts';
 import { PictureSources } from './picture-sources.ts';
 
-/** Our copies of pictures on other servers: of imported products, guides, stores and banners. */
+/** Serves copies of pictures on other servers: of imported products, guides, stores and banners. */
 @Controller()
 export class PictureCopiesController {
   constructor(
@@ -43,7 +43,7 @@ export class PictureCopiesController {
     );
   }
 
-  /** A gift keeps its own copy, which stays when the product is gone. */
+  /** Returns a picture's source URL to services that store their own copy, such as for a gift. */
   @Call('POST /internal/products/picture-source')
   async source(
     @Input() { body }: InputOf<'POST /internal/products/picture-source'>,
@@ -54,8 +54,12 @@ export class PictureCopiesController {
   }
 }
 
-/** The narrowest variant of at least the wanted width, else the widest. */
-function respondWith([widest, ...narrower]: readonly PictureVariant[], wanted = 0): HttpResponse<never> {
-  const fitting = narrower.filter(({ width }) => wanted > 0 && width >= wanted).at(-1) ?? widest;
+/** Responds with the narrowest variant of at least the requested width, or else the widest. */
+function respondWith(
+  [widest, ...narrower]: readonly PictureVariant[],
+  requestedWidth = 0,
+): HttpResponse<never> {
+  const fitting =
+    narrower.filter(({ width }) => requestedWidth > 0 && width >= requestedWidth).at(-1) ?? widest;
   return fitting ? rawResponse(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
 }

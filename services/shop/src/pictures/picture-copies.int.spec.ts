@@ -14,16 +14,16 @@ let picture: Buffer;
 let smallPicture: Buffer;
 const servers: Server[] = [];
 /** Requested paths, in order. */
-const asked: string[] = [];
-/** Requests below /held/ that wait for their response. */
-const held: ServerResponse[] = [];
+const requestedPaths: string[] = [];
+/** Responses to requests below /held/, which the test sends later. */
+const pendingResponses: ServerResponse[] = [];
 let good: string;
 let silent: string;
-/** Whether the server of pictures returns errors. */
-let isOut = false;
+/** Whether the picture server returns errors. */
+let isFailing = false;
 
-async function site(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function startServer(respond: RequestListener): Promise<string> {
+  const server = createServer(respond);
   servers.push(server);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -34,11 +34,11 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   smallPicture = await sharp(picture).resize(30).toBuffer();
-  good = await site((request, reply) => {
+  good = await startServer((request, reply) => {
     const path = request.url ?? '';
-    asked.push(path);
-    if (path.startsWith('/held/')) held.push(reply);
-    else if (isOut || path.startsWith('/gone/')) reply.writeHead(404).end();
+    requestedPaths.push(path);
+    if (path.startsWith('/held/')) pendingResponses.push(reply);
+    else if (isFailing || path.startsWith('/gone/')) reply.writeHead(404).end();
     else if (path === '/inside.png') reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<h1>Kite</h1>');
     else if (path === '/pixels.png') reply.end(blackPng(15_000, 15_000));
@@ -46,7 +46,7 @@ beforeAll(async () => {
     else
       reply.setHeader('content-type', 'image/jpeg').end(path.startsWith('/quick') ? smallPicture : picture);
   });
-  silent = await site(request => asked.push(`silent${request.url}`));
+  silent = await startServer(request => requestedPaths.push(`silent${request.url}`));
   const allowed = [good, silent].map(origin => new URL(origin).host).join(',');
   service = await startTestService(shopService, { env: { LINK_ALLOWED_HOSTS: allowed } });
 });
@@ -71,10 +71,10 @@ const load = async (path: string, query = '') => {
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
 const statusOf = async (product: ProductDoc) => (await load(addressOf(product))).response.status;
-const requestsOf = (path: string) => asked.filter(each => each === path).length;
+const requestsOf = (path: string) => requestedPaths.filter(each => each === path).length;
 
 describe('a picture of an imported product', () => {
-  it('is presented at our own address, and its details show all of them', async () => {
+  it('is presented with a path of the shop, and the product details contain all pictures', async () => {
     const product = await addProduct(`${good}/a.jpg`, `${good}/b.jpg`);
     const { body } = await service.call('GET /products/{id}', {
       params: { id: product.product_id },
@@ -92,7 +92,7 @@ describe('a picture of an imported product', () => {
   it('is fetched once for simultaneous requests, and served as WebP in two widths', async () => {
     const product = await addProduct(`${good}/held/kite.jpg`);
     const requests = Array.from({ length: 20 }, () => load(addressOf(product)));
-    const reply = await eventually(() => held.pop() ?? false);
+    const reply = await eventually(() => pendingResponses.pop() ?? false);
     reply.end(picture);
     for (const { response } of await Promise.all(requests)) expect(response.status).toBe(200);
     const { response, body } = await load(addressOf(product));
@@ -104,7 +104,7 @@ describe('a picture of an imported product', () => {
     expect(requestsOf('/held/kite.jpg')).toBe(1);
   });
 
-  it('has a source, which services read by its path', async () => {
+  it('has a source URL, which other services can request by the path', async () => {
     const product = await addProduct(`${good}/source.jpg`);
     const read = (path: string) =>
       service.call('POST /internal/products/picture-source', { as: { service: 'gifts' }, body: { path } });
@@ -112,13 +112,13 @@ describe('a picture of an imported product', () => {
     expect((await read(`${good}/source.jpg`)).status).toBe(404);
   });
 
-  it('of a sold-out product is still there', async () => {
+  it('of a sold-out product is still served', async () => {
     const product = await addProduct(`${good}/retired.jpg`);
     await ProductModel.updateOne({ _id: product._id }, { retired: true });
     expect(await statusOf(product)).toBe(200);
   });
 
-  it('is fetched again when the feed names another one', async () => {
+  it('is fetched again when the feed has another URL', async () => {
     const product = await addProduct(`${good}/old.jpg`);
     expect(await statusOf(product)).toBe(200);
     await ProductModel.updateOne({ _id: product._id }, { image: `${good}/new.jpg` });
@@ -130,7 +130,7 @@ describe('a picture of an imported product', () => {
     const product = await addProduct(`${good}/monthly.jpg`);
     await load(addressOf(product));
     service.clock.advance(31 * 86_400_000);
-    isOut = true;
+    isFailing = true;
     expect(await statusOf(product)).toBe(200);
     expect(requestsOf('/monthly.jpg')).toBe(2);
     expect(await statusOf(product)).toBe(200);
@@ -138,7 +138,7 @@ describe('a picture of an imported product', () => {
     service.clock.advance(11 * 60_000);
     expect(await statusOf(product)).toBe(200);
     expect(requestsOf('/monthly.jpg')).toBe(3);
-    isOut = false;
+    isFailing = false;
     service.clock.advance(11 * 60_000);
     expect(await statusOf(product)).toBe(200);
     expect(requestsOf('/monthly.jpg')).toBe(3);
@@ -149,11 +149,11 @@ describe('a picture of an imported product', () => {
 
   it('that is missing is tried again after 10 minutes, then after 20', async () => {
     const product = await addProduct(`${good}/later.jpg`);
-    isOut = true;
+    isFailing = true;
     expect(await statusOf(product)).toBe(404);
     service.clock.advance(11 * 60_000);
     expect(await statusOf(product)).toBe(404);
-    isOut = false;
+    isFailing = false;
     service.clock.advance(11 * 60_000);
     expect(await statusOf(product)).toBe(404);
     expect(requestsOf('/later.jpg')).toBe(2);
@@ -170,12 +170,12 @@ describe('a picture of an imported product', () => {
     ['of 225 million pixels', () => `${good}/pixels.png`],
     ['of more than 5 MB', () => `${good}/bytes.png`],
     ['that is missing', () => `${good}/gone/kite.png`],
-  ])('%s is not there, and not requested twice', async (_what, address) => {
+  ])('%s is not found, and not requested twice', async (_what, address) => {
     const product = await addProduct(address());
     expect(await statusOf(product)).toBe(404);
-    const before = asked.length;
+    const before = requestedPaths.length;
     expect(await statusOf(product)).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 
   it.each([
@@ -185,20 +185,20 @@ describe('a picture of an imported product', () => {
       async () => `${addressOf(await addProduct(`${good}/one.jpg`)).slice(0, -1)}1`,
     ],
     [
-      'with an address for an id',
+      'whose id is a URL',
       async () => `/media/shop/products/${Buffer.from(`${good}/x.jpg`).toString('base64url')}/0`,
     ],
   ])('%s is not fetched', async (_what, path) => {
     const address = await path();
-    const before = asked.length;
+    const before = requestedPaths.length;
     expect((await load(address)).response.status).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 
-  it('on a server that does not respond delays no other, and is soon asked no more', async () => {
+  it('on a server that does not respond does not delay others, and is soon no longer requested', async () => {
     const slow = await Promise.all(Array.from({ length: 10 }, (_, at) => addProduct(`${silent}/${at}.jpg`)));
     const waiting = slow.map(statusOf);
-    await eventually(() => expect(asked.filter(path => path.startsWith('silent'))).toHaveLength(3));
+    await eventually(() => expect(requestedPaths.filter(path => path.startsWith('silent'))).toHaveLength(3));
     const others = await Promise.all(
       Array.from({ length: 20 }, (_, at) => addProduct(`${good}/quick-${at}.jpg`)),
     );
@@ -209,8 +209,8 @@ describe('a picture of an imported product', () => {
     expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200));
     expect(isDone).toBe(false);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([404, 503]));
-    const before = asked.length;
+    const before = requestedPaths.length;
     expect(await statusOf(await addProduct(`${silent}/later.jpg`))).toBe(503);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 });

@@ -12,30 +12,30 @@ import { Injectable } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
 import {
   findPicture,
-  keepPicture,
   type PictureCopyDoc,
   type PictureVariant,
+  postponeFetch,
   putPicture,
 } from './picture-copy.store.ts';
-import { ServerTurns } from './server-turns.ts';
+import { ServerQueues } from './server-queues.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** How long a copy is used before the picture is fetched again. */
 const freshMs = 30 * dayMs;
 /** How long a copy is kept after that if its server does not respond. */
-const keptMs = 90 * dayMs;
+const staleMs = 90 * dayMs;
 /** The delay before the next attempt after a server's first failure; it doubles with each further failure. */
 const retryMs = 10 * minuteMs;
 /** The maximum delay before the next attempt, also used if there is no picture at the URL. */
-const longestRetryMs = dayMs;
+const maxRetryMs = dayMs;
 /** The gateway waits fifteen seconds for the start of a response. */
 const requestMs = 12_000;
 
 /** Temporary failures and limits of this requester, which are not stored. */
-const passing: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
+const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
 /** Failures that would occur again for the same URL. */
-const lasting: ReadonlySet<string> = new Set([
+const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',
   'picture/not-readable',
@@ -44,12 +44,12 @@ const lasting: ReadonlySet<string> = new Set([
 
 /**
  * Copies of pictures on other servers: fetched when they are first requested, once for all requesters, re-encoded and
- * stored for a month. Callers name only sources from the catalogue, the guides and the content files.
+ * stored for a month. Callers must pass only source URLs from the catalogue, the guides and the content files.
  */
 @Injectable()
 export class PictureCopies {
   readonly #safe: SafeFetch;
-  readonly #turns = new ServerTurns();
+  readonly #queues = new ServerQueues();
   readonly #inFlight = new Map<string, Promise<readonly PictureVariant[]>>();
 
   constructor(
@@ -80,7 +80,7 @@ export class PictureCopies {
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
       const reason = error instanceof LinkError ? error.reason : error.code;
-      return this.#withoutFetch(_id, source, copy, { reason, error });
+      return this.#handleFailure(_id, source, copy, { reason, error });
     }
   }
 
@@ -93,7 +93,7 @@ export class PictureCopies {
       return encodePicture(bytes, { widths: pictureCopyWidths }, turn);
     };
     try {
-      return await this.#turns.run(new URL(source).host, network, work, signal);
+      return await this.#queues.run(new URL(source).host, network, work, signal);
     } catch (error) {
       if (signal.aborted && error === signal.reason) return fail('upstream-unavailable', { retry_after: 5 });
       throw error;
@@ -101,22 +101,24 @@ export class PictureCopies {
   }
 
   /** Returns the earlier copy, if there is one, and records the failure unless it is temporary. */
-  async #withoutFetch(
+  async #handleFailure(
     _id: string,
     source: string,
     copy: PictureCopyDoc | null,
     { reason, error }: { reason: string; error: Error },
   ): Promise<readonly PictureVariant[]> {
     const failures = (copy?.failures ?? 0) + 1;
-    const ms = lasting.has(reason) ? longestRetryMs : Math.min(retryMs * 2 ** (failures - 1), longestRetryMs);
+    const ms = permanentFailures.has(reason)
+      ? maxRetryMs
+      : Math.min(retryMs * 2 ** (failures - 1), maxRetryMs);
     const hasCopy = copy !== null && copy.variants.length > 0;
-    if (passing.has(reason)) {
+    if (temporaryFailures.has(reason)) {
       if (hasCopy) return variantsOf(copy);
       throw error;
     }
     this.log.info({ reason, picture: _id }, 'picture not fetched');
     if (hasCopy) {
-      await keepPicture(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
+      await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
       return variantsOf(copy);
     }
     await this.#put(_id, source, [], { failures, ms });
@@ -131,8 +133,8 @@ export class PictureCopies {
   ): Promise<void> {
     const now = this.clock.now().getTime();
     const fresh_until = new Date(now + ms);
-    // Failures are remembered a little longer, for the next attempt's backoff.
-    const expires = new Date(now + ms + (variants.length > 0 ? keptMs : dayMs));
+    // The row of a failure outlives its backoff, so that the next failure can double it.
+    const expires = new Date(now + ms + (variants.length > 0 ? staleMs : dayMs));
     return putPicture({ _id, source, variants, failures, fresh_until, expires });
   }
 }

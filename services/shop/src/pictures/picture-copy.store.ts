@@ -23,9 +23,9 @@ export interface PictureVariant {
 }
 
 /** The maximum number of copies, about 100 KB each. */
-const copiesMost = 20_000;
+const maxCopies = 20_000;
 /** How many are deleted at a time. */
-const deletedAtOnce = 200;
+const deletionBatchSize = 200;
 
 const schema = new Schema<PictureCopyDoc>({
   _id: String,
@@ -49,17 +49,17 @@ type NewPicture = Omit<PictureCopyDoc, 'variants'> & { variants: readonly Pictur
 export async function putPicture({ _id, variants, ...rest }: NewPicture): Promise<void> {
   const set = { ...rest, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
   await PictureCopyModel.updateOne({ _id }, { $set: set }, { upsert: true });
-  if ((await PictureCopyModel.estimatedDocumentCount()) <= copiesMost) return;
+  if ((await PictureCopyModel.estimatedDocumentCount()) <= maxCopies) return;
   const oldest = await PictureCopyModel.find()
     .sort({ expires: 1 })
-    .limit(deletedAtOnce)
+    .limit(deletionBatchSize)
     .select({ _id: 1 })
     .lean<{ _id: string }[]>();
   await PictureCopyModel.deleteMany({ _id: { $in: oldest.map(({ _id: id }) => id) } });
 }
 
-/** Keeps a copy whose server does not respond. */
-export async function keepPicture(
+/** Sets when a copy is fetched again after a failure. */
+export async function postponeFetch(
   _id: string,
   state: Pick<PictureCopyDoc, 'failures' | 'fresh_until'>,
 ): Promise<void> {

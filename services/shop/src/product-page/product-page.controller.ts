@@ -37,7 +37,7 @@ export class ProductPageController {
     if (!product) return fail('product/not-found');
     const [all, others] = await Promise.all([
       this.library.listAll(),
-      this.products.findAlike(product.country, product.category_slug, maxCompared),
+      this.products.findComparable(product.country, product.category_slug, maxCompared),
     ]);
     const guides = all.filter(guide => guide.products.some(item => item.product_id === product.product_id));
     const candidates = others.filter(({ group }) => !group || group !== product.group);

@@ -18,12 +18,12 @@ it('similar products: ranks shared title words first, then interests, then recip
 });
 
 it('similar products: prefers a similar price', () => {
-  const dear = product('dear', 'Balloon', { price: 540 });
+  const expensive = product('expensive', 'Balloon', { price: 540 });
   const near = product('near', 'Balloon', { price: 60 });
-  expect(idsOf([dear, near])).toEqual(['near', 'dear']);
+  expect(idsOf([expensive, near])).toEqual(['near', 'expensive']);
 });
 
-it('similar products: never contain the product itself, respect the limit, and keep the order of equals', () => {
+it('similar products: exclude the product itself, respect the limit, and keep the order of equally similar ones', () => {
   const equals = ['a', 'b', 'c'].map(id => product(id, 'Balloon'));
   expect(idsOf([kite, ...equals], 2)).toEqual(['a', 'b']);
 });

@@ -1,7 +1,7 @@
-import type { AlikeProduct } from '../catalogue/product.store.ts';
+import type { ComparableProduct } from '../catalogue/product.store.ts';
 import { tokens } from '../catalogue/search-words.ts';
 
-type Comparable = Pick<AlikeProduct, 'title' | 'price' | 'recipients' | 'interests'>;
+type Comparable = Pick<ComparableProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
 /** Returns the share of the shorter list that is also in the other list, 0 to 1. */
 function overlap(a: readonly string[], b: readonly string[]): number {
@@ -24,8 +24,8 @@ const similarity = (a: Comparable, b: Comparable): number =>
   priceSimilarity(a.price, b.price);
 
 /** Returns the other products that are most similar to this one. Equally similar ones keep their order. */
-export function findSimilar<P extends AlikeProduct>(
-  product: AlikeProduct,
+export function findSimilar<P extends ComparableProduct>(
+  product: ComparableProduct,
   others: readonly P[],
   limit: number,
 ): P[] {

@@ -3,13 +3,13 @@ import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { LRUCache } from 'lru-cache';
 
-/** Simultaneous fetches from one server. */
+/** Simultaneous fetches from one server, and the failures in a row after which it is paused. */
 const perServer = 3;
 const waiting = { maxWaitingPerKey: 60, maxWaiting: 200 };
 /** Simultaneous fetches. The kit's queue for encoding linked pictures holds more than these. */
 const concurrency = 8;
 const pauseMs = 30_000;
-const serversKnown = 1_000;
+const maxServers = 1_000;
 
 interface Failures {
   count: number;
@@ -17,10 +17,10 @@ interface Failures {
 }
 
 /**
- * Fetches in turns between requesters, for each server on its own. A server that does not respond three times in a
- * row gets no requests for 30 seconds, so its pictures delay nobody else's.
+ * Queues fetches per server, in turn between requesters. A server that does not respond three times in a row gets no
+ * requests for 30 seconds, so that its pictures do not delay others.
  */
-export class ServerTurns {
+export class ServerQueues {
   readonly #servers = new Map<string, FairQueue>();
   readonly #all = new FairQueue({
     concurrency,
@@ -28,11 +28,11 @@ export class ServerTurns {
     maxWaitingPerKey: perServer,
     maxWaiting: 200,
   });
-  readonly #failures = new LRUCache<string, Failures>({ max: serversKnown });
+  readonly #failures = new LRUCache<string, Failures>({ max: maxServers });
 
   /**
-   * Runs the work when the requester is next at this server. Throws `rate-limited` or `upstream-unavailable` if too
-   * much is waiting or the server does not respond, and the signal's reason.
+   * Runs `work` when it is the requester's turn. Fails with `rate-limited` or `upstream-unavailable` if the queue is full
+   * or the server does not respond, or with the signal's reason.
    */
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.#checkPause(server);
@@ -54,7 +54,7 @@ export class ServerTurns {
       this.#failures.delete(server);
       return done;
     } catch (error) {
-      if (error instanceof LinkError) this.#note(server, error);
+      if (error instanceof LinkError) this.#recordFailure(server, error);
       throw error;
     }
   }
@@ -65,7 +65,7 @@ export class ServerTurns {
     if (leftMs > 0) fail('upstream-unavailable', { retry_after: Math.ceil(leftMs / 1_000) });
   }
 
-  #note(server: string, { reason }: LinkError): void {
+  #recordFailure(server: string, { reason }: LinkError): void {
     if (reason !== 'out-of-time' && reason !== 'unreachable') {
       this.#failures.delete(server);
       return;
