@@ -57,4 +57,10 @@ describe('an address', () => {
     await rest(400);
     expect(offered()).toEqual([]);
   });
+
+  it('of several lines is shown in one, separated by commas', () => {
+    showInApp(<AddressField label="Shipping address" value={'Lindenstraße 14 \n50674 Köln'} />);
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' });
+    expect(field.value).toBe('Lindenstraße 14, 50674 Köln');
+  });
 });

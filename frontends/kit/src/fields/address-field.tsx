@@ -13,6 +13,9 @@ export interface AddressFieldProps extends FieldProps {
   placeholder?: string;
 }
 
+/** Shows an address of several lines, which the API accepts: an input would join them without a space. */
+const inOneLine = (address: string): string => address.replace(/[^\S\n]*\n\s*/g, ', ');
+
 /** A postal address field with suggestions, fetched 400 ms after the last keystroke; none if the search fails. */
 export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
@@ -54,7 +57,7 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       name={rest.name}
       placeholder={rest.placeholder}
       autoComplete="street-address"
-      value={value}
+      value={inOneLine(value)}
       data={suggestions}
       // The server has already filtered them.
       filter={({ options }) => options}
