@@ -3,7 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { occasionsService } from '../../services/occasions/src/service.ts';
-import { personState } from '../../services/occasions/src/test-people.ts';
+import { personState } from '../../services/occasions/src/testing/person-state.ts';
 import { DataLoss } from './loss.ts';
 
 let loss: DataLoss;

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { occasionsService } from '../../services/occasions/src/service.ts';
-import { personState } from '../../services/occasions/src/test-people.ts';
+import { personState } from '../../services/occasions/src/testing/person-state.ts';
 import { findPublishedEvent } from './support/captured.ts';
 import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';

@@ -5,17 +5,17 @@ import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
 import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
 import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
-import { CalendarFeedEvents } from './calendar-feed/feeds.events.ts';
-import { Feeds } from './calendar-feed/feeds.ts';
+import { CalendarFeedEvents } from './calendar-feed/calendar-feeds.events.ts';
+import { CalendarFeeds } from './calendar-feed/calendar-feeds.ts';
 import { HolidaysController } from './holidays/holidays.controller.ts';
 import { ListsEvents } from './lists/lists.events.ts';
 import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
-import { AskedPeople, Intake } from './people/intake.ts';
 import { PeopleEvents } from './people/people.events.ts';
-import { PersonChanges } from './people/person-changes.ts';
+import { PersonJobs } from './people/person-jobs.ts';
+import { OccasionPeople, PersonUpdates } from './people/person-updates.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
-import { FireReminders } from './reminders/fire-reminders.ts';
+import { ReminderDispatcher } from './reminders/reminder-dispatcher.ts';
 import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
 import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
 
@@ -32,16 +32,16 @@ import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
   ],
   providers: [
     CalendarEntries,
-    Feeds,
-    FireReminders,
+    CalendarFeeds,
+    ReminderDispatcher,
     FollowedBirthdays,
     FollowsRemoval,
     Occasions,
-    Intake,
-    { provide: People, useClass: AskedPeople },
+    PersonUpdates,
+    { provide: People, useClass: OccasionPeople },
     ReminderScheduler,
     RemindersCatchUp,
-    PersonChanges,
+    PersonJobs,
   ],
 })
 export class AppModule {}

@@ -15,7 +15,7 @@ import {
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
-import { personState } from '../../../services/occasions/src/test-people.ts';
+import { personState } from '../../../services/occasions/src/testing/person-state.ts';
 import { consumesListEvents } from '../support/about-lists.ts';
 import { consumesPersonEvents, requestsPeople } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';

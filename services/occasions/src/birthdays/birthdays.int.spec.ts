@@ -15,13 +15,13 @@ import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
-import { Intake } from '../people/intake.ts';
-import { personChanged } from '../people/person-changes.ts';
+import { startChangeJob } from '../people/person-jobs.ts';
+import { PersonUpdates } from '../people/person-updates.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../test-people.ts';
+import { personState } from '../testing/person-state.ts';
 import { FollowedBirthdays } from './followed-birthdays.ts';
 
 let service: TestService;
@@ -45,16 +45,16 @@ const inJuneAndJuly = async () =>
       query: { from: '2026-06-01', to: '2026-07-31' },
     })
   ).body;
-const waiting = async () =>
+const pendingReminders = async () =>
   (await ReminderModel.find({ user_id: me.profileId }).sort({ _id: 1 }).lean<Reminder[]>())
     .map(reminder => `${reminder.notification} ${reminder.due_at.toISOString()}`)
     .sort();
-const jobsDone = (key: string) =>
+const waitForJobs = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
 const birthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
 
 describe('the birthday of a followed person', () => {
-  it('is among the occasions with a reminder two weeks before and on the day', async () => {
+  it('is among the occasions, with reminders two weeks before and on the day', async () => {
     await service.publish(userFollowed, follow(1));
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('the birthday of a followed person', () => {
       { birthday_user_id: friend, name: 'Mina Lund', month: 6, day: 2, profile_pic: null },
     ]);
     await eventually(async () =>
-      expect(await waiting()).toEqual([
+      expect(await pendingReminders()).toEqual([
         '2_weeks_before 2026-05-19T07:00:00.000Z',
         'same_day 2026-06-02T07:00:00.000Z',
       ]),
@@ -85,7 +85,7 @@ describe('the birthday of a followed person', () => {
     const renamed = { birth: { month: 7, day: 3 }, last_name: 'Berg', version: 2 };
     await service.publish(userProfileChanged, personState(friend, renamed));
     await eventually(async () =>
-      expect(await waiting()).toEqual([
+      expect(await pendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T07:00:00.000Z',
         'same_day 2026-07-03T07:00:00.000Z',
       ]),
@@ -94,7 +94,7 @@ describe('the birthday of a followed person', () => {
     expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
-  it('is published when it changes, after the change can be read, but not for other profile changes', async () => {
+  it('is published after a change of its day or name, but not after other changes of the profile', async () => {
     const captured = await service.capturedEvents('occasions.events');
     const published = () =>
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
@@ -109,7 +109,7 @@ describe('the birthday of a followed person', () => {
     expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
   });
 
-  it('is not reset by an older event that arrives late', async () => {
+  it('is not changed by an older event that arrives late', async () => {
     await service.publish(
       userProfileChanged,
       personState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
@@ -119,18 +119,18 @@ describe('the birthday of a followed person', () => {
       personState(me.profileId, { timeZone: 'Asia/Tokyo', version: 2 }),
     );
     await eventually(async () =>
-      expect(await waiting()).toEqual([
+      expect(await pendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T00:00:00.000Z',
         'same_day 2026-07-03T00:00:00.000Z',
       ]),
     );
   });
 
-  it('remains deleted while following continues', async () => {
+  it('remains deleted after a further follow event', async () => {
     const [birthday] = await inJuneAndJuly();
     if (!birthday) throw new Error('There is no birthday');
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
-    expect(await waiting()).toEqual([]);
+    expect(await pendingReminders()).toEqual([]);
     await service.publish(userFollowed, follow(2));
     const marker = newId();
     await service.publish(userFollowed, { ...follow(1), target_id: marker });
@@ -153,11 +153,13 @@ describe('the birthday of a followed person', () => {
     await eventually(async () => expect(await inJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
   });
 
-  it('is added with its reminders if the person arrives after the follow', async () => {
+  it('is added with its reminders if the event of the person arrives after that of the follow', async () => {
     const late = newId();
     await service.publish(userFollowed, { ...follow(1), target_id: late });
     await service.publish(userRegistered, personState(late, { birth: { month: 6, day: 30 } }));
-    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-30T00:00:00.000Z'));
+    await eventually(async () =>
+      expect(await pendingReminders()).toContain('same_day 2026-06-30T00:00:00.000Z'),
+    );
     await service.publish(userUnfollowed, { ...follow(2), target_id: late, removed_by_target: false });
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
   });
@@ -183,26 +185,28 @@ describe('the birthday of a followed person', () => {
     jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
     await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
     await eventually(() => expect(planning).toBe(true));
-    await jobsDone(other);
-    expect(await waiting()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
+    await waitForJobs(other);
+    expect(await pendingReminders()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
     await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('moves again if it changes while its reminders are being planned', async () => {
+  it('has reminders for its newest day if it changes while its reminders are being planned', async () => {
     const other = newId();
     await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
     await service.publish(userFollowed, { ...follow(1), target_id: other });
-    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-09T00:00:00.000Z'));
-    await jobsDone(other);
+    await eventually(async () =>
+      expect(await pendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
+    );
+    await waitForJobs(other);
     const changed = personState(other, { birth: { month: 6, day: 11 }, version: 3 });
     const find = PersonModel.find.bind(PersonModel);
     const interrupted: unknown = {
       session: (session: ClientSession) => ({
         lean: async () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
-          await service.get(Outbox).transact(tx => service.get(Intake).take(toPerson(changed), tx));
+          await service.get(Outbox).transact(tx => service.get(PersonUpdates).apply(toPerson(changed), tx));
           return before;
         },
       }),
@@ -210,16 +214,18 @@ describe('the birthday of a followed person', () => {
     jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
     const born = personState(other, { birth: { month: 6, day: 10 }, version: 2 });
     await service.publish(userProfileChanged, born);
-    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-11T00:00:00.000Z'));
+    await eventually(async () =>
+      expect(await pendingReminders()).toContain('same_day 2026-06-11T00:00:00.000Z'),
+    );
     await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('has reminders even if the birthday arrives while the follow is being processed', async () => {
+  it('has reminders if the date of birth arrives while the follow is being processed', async () => {
     const other = newId();
     await service.publish(userRegistered, personState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
-    await jobsDone(other);
+    await waitForJobs(other);
     const born = personState(other, { birth: { month: 6, day: 9 }, version: 2 });
     const find = PersonModel.find.bind(PersonModel);
     const interrupted: unknown = {
@@ -228,32 +234,34 @@ describe('the birthday of a followed person', () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
           await service.get(Outbox).transact(async tx => {
             await putPerson(toPerson(born), tx);
-            await personChanged('birth', other, tx);
+            await startChangeJob('birth', other, tx);
           });
-          await jobsDone(other);
+          await waitForJobs(other);
           return before;
         },
       }),
     };
     jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
     await service.publish(userFollowed, { ...follow(1), target_id: other });
-    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-09T00:00:00.000Z'));
+    await eventually(async () =>
+      expect(await pendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
+    );
     await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('is removed with that person’s account, and all occasions with their owner’s account', async () => {
+  it('is deleted with the account of its person, and all occasions with the account of their user', async () => {
     await service.publish(userDeleted, { id: friend, account_id: newId(), at });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await pendingReminders()).toEqual([]));
     expect(await birthdays()).toEqual([]);
     await service.call('POST /occasions/update', {
       as: me,
       body: { name: 'Party', date: '2026-06-10', notifications: ['same_day'] },
     });
-    expect(await waiting()).toHaveLength(1);
+    expect(await pendingReminders()).toHaveLength(1);
     await service.publish(userDeleted, { id: me.profileId, account_id: newId(), at });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await pendingReminders()).toEqual([]));
   });
 });

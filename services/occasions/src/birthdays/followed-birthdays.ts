@@ -5,24 +5,21 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { type StoredOccasion, stateOf } from '../model/occasion.ts';
-import { peopleOf, planNew } from '../reminders/planner.ts';
-import { forgetReminders } from '../reminders/reminders.store.ts';
+import { peopleOf, planNewOccasion } from '../reminders/plan-reminders.ts';
+import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
-/**
- * 'We'll notify you 2 weeks before and on the day of {name}'s birthday': a follower has the birthday among their
- * occasions for as long as they follow.
- */
+/** Keeps the birthdays of followed people among the occasions of their followers. */
 @Injectable()
 export class FollowedBirthdays {
   constructor(private readonly clock: Clock) {}
 
-  /** Adds the birthday with its reminders, unless it was saved or deleted before. */
+  /** Adds the birthday with default reminders, unless the follower has saved it before or marked it as deleted. */
   async add(followerId: string, targetId: string, tx: Transaction): Promise<void> {
-    const known = await OccasionModel.exists({ user_id: followerId, birthday_user_id: targetId }).session(
+    const existing = await OccasionModel.exists({ user_id: followerId, birthday_user_id: targetId }).session(
       tx.session,
     );
-    if (known) return;
+    if (existing) return;
     const now = this.clock.now();
     const occasion: StoredOccasion = {
       _id: newId(),
@@ -41,19 +38,19 @@ export class FollowedBirthdays {
       createdAt: now,
     };
     await OccasionModel.create([occasion], { session: tx.session });
-    await planNew(occasion, now, tx);
+    await planNewOccasion(occasion, now, tx);
     const people = await peopleOf([occasion], tx);
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }
 
-  /** Removes the birthday with its settings: following again starts with defaults. */
+  /** Removes the birthday with its settings, even one that was deleted: following again adds it with the defaults. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },
       { session: tx.session },
     ).lean<StoredOccasion>();
     if (!occasion) return;
-    await forgetReminders([occasion._id], tx);
+    await deleteReminders([occasion._id], tx);
     const at = this.clock.now().toISOString();
     tx.emit(occasionDeleted, { id: occasion._id, user_id: followerId, at });
   }

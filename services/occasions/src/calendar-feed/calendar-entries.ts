@@ -13,14 +13,14 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { holidaysWithin } from '../holidays/holidays.ts';
 import { datedListsOf } from '../lists/lists.store.ts';
-import { dayIn } from '../model/calendar.ts';
-import type { ShownOccasion } from '../model/occasion.ts';
+import { dayAt } from '../model/calendar.ts';
+import { type DateRange, defaultRange } from '../model/date-range.ts';
+import type { OccasionView } from '../model/occasion.ts';
 import { texts } from '../model/texts.ts';
-import { type Window, windowAround } from '../model/window.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** The entries of a person's calendar: one year back and two ahead. */
+/** Finds the entries of people's calendars, from one year before to two years after today. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -30,24 +30,29 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** The entries, and the language that the person chose: a calendar program has none. */
-  async of(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
+  /** Returns a person's entries, sorted by day, and the language of the profile: calendar programs do not send one. */
+  async findFor(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.in(chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES));
-    const window = windowAround(dayIn(knownZone(person?.timeZone), this.clock.now()));
-    const saved = await this.occasions.within(personId, window);
+    const range = defaultRange(dayAt(knownZone(person?.timeZone), this.clock.now()));
+    const saved = await this.occasions.findWithin(personId, range);
     const entries = [
       ...saved
         .filter(occasion => occasion.status !== 'Deleted')
-        .map(occasion => this.#ofOccasion(occasion, i18n)),
-      ...(await this.#ofHolidays((person?.country ?? defaults.country).toLowerCase(), window, saved, i18n)),
-      ...(await this.#ofLists(personId, window)),
+        .map(occasion => this.#occasionEntry(occasion, i18n)),
+      ...(await this.#holidayEntries(
+        (person?.country ?? defaults.country).toLowerCase(),
+        range,
+        saved,
+        i18n,
+      )),
+      ...(await this.#listEntries(personId, range)),
     ];
     entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     return { entries, i18n };
   }
 
-  #ofOccasion(occasion: ShownOccasion, i18n: I18n): CalendarEntry {
+  #occasionEntry(occasion: OccasionView, i18n: I18n): CalendarEntry {
     const { id, date, details, birthday_user } = occasion;
     const path = birthday_user ? `/profile/${encodeURIComponent(birthday_user.username)}` : '/occasions';
     return {
@@ -59,11 +64,11 @@ export class CalendarEntries {
     };
   }
 
-  /** Holidays that the person neither saved nor deleted. */
-  async #ofHolidays(
+  /** Returns the holidays that the person neither saved nor deleted. */
+  async #holidayEntries(
     country: string,
-    { from, to }: Window,
-    saved: readonly ShownOccasion[],
+    { from, to }: DateRange,
+    saved: readonly OccasionView[],
     i18n: I18n,
   ): Promise<CalendarEntry[]> {
     const unsaved = unsavedHolidays(await holidaysWithin(country, from, to, i18n), saved);
@@ -73,7 +78,7 @@ export class CalendarEntries {
     });
   }
 
-  async #ofLists(personId: string, { from, to }: Window): Promise<CalendarEntry[]> {
+  async #listEntries(personId: string, { from, to }: DateRange): Promise<CalendarEntry[]> {
     return (await datedListsOf(personId)).flatMap(({ _id, occasion_date: day, list_name: title }) => {
       if (day === null || day < from || day > to) return [];
       return [{ uid: this.#uid(_id, day), day, title, text: '', url: this.#url(`/lists/${_id}`) }];
@@ -89,8 +94,8 @@ export class CalendarEntries {
   }
 }
 
-/** The occasion's name; the default name of a birthday is a text of ours. */
-function titleOf({ name, birthday_user }: ShownOccasion, i18n: I18n): string {
+/** Returns the name of an occasion; the default name of a birthday is translated. */
+function titleOf({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== birthdayName(birthday_user)) return name;
   return i18n.t({
     id: 'calendar.birthday',

@@ -5,22 +5,22 @@ import { hasSignInEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';
+import { CalendarFeeds } from './calendar-feeds.ts';
 import { calendarFile } from './calendar-file.ts';
-import { Feeds } from './feeds.ts';
 
 @Controller()
 export class CalendarFeedController {
   constructor(
-    private readonly feeds: Feeds,
+    private readonly feeds: CalendarFeeds,
     private readonly entries: CalendarEntries,
     private readonly clock: Clock,
   ) {}
 
   @Call('GET /occasions/calendar')
-  async address(
+  async read(
     @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
   ): Promise<ResponseOf<'GET /occasions/calendar'>> {
-    // A returned address outlives the token of the request.
+    // The access token may outlive its sign-in by minutes, and the returned URL outlives both.
     if (await hasSignInEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
   }
@@ -44,8 +44,8 @@ export class CalendarFeedController {
   async file(
     @Input() { params }: InputOf<'GET /occasions/calendar/{file}'>,
   ): Promise<ResponseOf<'GET /occasions/calendar/{file}'>> {
-    const personId = (await this.feeds.personOf(params.file)) ?? fail('calendar/not-found');
-    const { entries, i18n } = await this.entries.of(personId);
+    const personId = (await this.feeds.findPerson(params.file)) ?? fail('calendar/not-found');
+    const { entries, i18n } = await this.entries.findFor(personId);
     const text = calendarFile(entries, this.clock.now(), i18n);
     return rawResponse(text, 'text/calendar; charset=utf-8', {
       headers: {

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { DatedListModel } from '../lists/lists.store.ts';
 import { occasionsService } from '../service.ts';
-import { personState } from '../test-people.ts';
-import { FeedModel } from './feeds.store.ts';
+import { personState } from '../testing/person-state.ts';
+import { CalendarFeedModel } from './calendar-feeds.store.ts';
 
 let service: TestService;
 const [me, friend] = [newId(), newId()];
@@ -51,9 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const renew = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
+const createUrl = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
 const open = (url: string) => fetch(`${service.url}${new URL(url).pathname}`);
-async function lines(url: string): Promise<string[]> {
+/** Returns the entries of a calendar as day and title. */
+async function entriesAt(url: string): Promise<string[]> {
   const text = await (await open(url)).text();
   return new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
@@ -62,12 +63,12 @@ async function lines(url: string): Promise<string[]> {
 }
 
 describe('the calendar of a person', () => {
-  it('contains birthdays, holidays, occasions and dates of lists, from one year back to two ahead', async () => {
-    const [mine, edited, archived] = [newId(), newId(), newId()];
-    await service.publish(listCreated, list(mine));
+  it('contains birthdays, holidays, occasions and dates of lists, one year back and two ahead', async () => {
+    const [owned, collaborated, archived] = [newId(), newId(), newId()];
+    await service.publish(listCreated, list(owned));
     await service.publish(
       listCreated,
-      list(edited, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
+      list(collaborated, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
     );
     await service.publish(listCreated, list(archived, { list_name: 'Over' }));
     await service.publish(listArchived, list(archived, { list_name: 'Over', version: 2, isArchived: true }));
@@ -78,10 +79,10 @@ describe('the calendar of a person', () => {
       expect(await DatedListModel.countDocuments()).toBe(4);
       expect((await DatedListModel.findById(archived).lean())?.is_over).toBe(true);
     }, timeoutMs);
-    const url = await renew();
+    const url = await createUrl();
     expect(url).toMatch(/^https:\/\/giftlist\.example\/occasions\/calendar\/[\w-]{43}\.ics$/);
     await eventually(async () => {
-      expect(await lines(url)).toEqual(
+      expect(await entriesAt(url)).toEqual(
         expect.arrayContaining([
           "2026-02-28 Mina Lund's birthday",
           "2028-02-29 Mina Lund's birthday",
@@ -91,17 +92,17 @@ describe('the calendar of a person', () => {
         ]),
       );
     }, timeoutMs);
-    const all = await lines(url);
+    const all = await entriesAt(url);
     expect(all.some(line => line.startsWith('2026-12-25 '))).toBe(true);
     expect(all.join()).not.toMatch(/Over|Foreign/);
-    const answer = await open(url);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toContain('private');
+    const response = await open(url);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('private');
   });
 
   it('contains a holiday only once if it was saved in another country', async () => {
-    const url = await renew();
-    const christmas = async () => (await lines(url)).filter(line => line.startsWith('2026-12-25'));
+    const url = await createUrl();
+    const christmas = async () => (await entriesAt(url)).filter(line => line.startsWith('2026-12-25'));
     expect(await christmas()).toEqual(['2026-12-25 Christmas Day']);
     const body = {
       name: 'Christmas at home',
@@ -113,22 +114,22 @@ describe('the calendar of a person', () => {
     expect(await christmas()).toEqual(['2026-12-25 Christmas at home']);
   });
 
-  it('is in the language that the person chose', async () => {
-    const url = await renew();
+  it('is in the language of the person’s profile', async () => {
+    const url = await createUrl();
     const person = personState(me, { country: 'de', timeZone: 'Europe/Berlin', version: 2, language: 'de' });
     await service.publish(userProfileChanged, person);
     await eventually(
-      async () => expect(await lines(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),
+      async () => expect(await entriesAt(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),
       timeoutMs,
     );
     const text = (await (await open(url)).text()).replaceAll('\r\n ', '');
     expect(text).toContain('X-WR-CALDESC:Geburtstage, Feiertage, Anlässe und die Termine deiner Listen.\r\n');
   });
 
-  it('has one address, which stops working when it is replaced or revoked, or the account is deleted', async () => {
-    const first = await renew();
+  it('has one URL, which becomes invalid when it is replaced or revoked, or the account is deleted', async () => {
+    const first = await createUrl();
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);
-    const second = await renew();
+    const second = await createUrl();
     expect(second).not.toBe(first);
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
     await service.call('DELETE /occasions/calendar', { as });
@@ -137,50 +138,53 @@ describe('the calendar of a person', () => {
     const other = newId();
     await service.call('POST /occasions/calendar', { as: { profileId: other } });
     await service.publish(userDeleted, { id: other, account_id: newId(), at });
-    await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), timeoutMs);
+    await eventually(
+      async () => expect(await CalendarFeedModel.findById(other).lean()).toBeNull(),
+      timeoutMs,
+    );
   });
 
-  it('loses its address when the person signs out everywhere', async () => {
-    const url = await renew();
+  it('loses its URL when the person signs out everywhere', async () => {
+    const url = await createUrl();
     expect((await open(url)).status).toBe(200);
     await service.publish(userSignedOutEverywhere, { id: me, account_id: newId(), at });
     await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
   });
 
-  it('keeps its address when the sign-in that created it ends, which can no longer create or read one', async () => {
-    const own = { ...as, sessionId: newId() };
-    const made = await service.call('POST /occasions/calendar', { as: own });
+  it('keeps its URL when the sign-in that created it ends, but that sign-in can no longer read or replace it', async () => {
+    const signIn = { ...as, sessionId: newId() };
+    const created = await service.call('POST /occasions/calendar', { as: signIn });
     service.clock.advance(1_000);
     const endedAt = service.clock.now().toISOString();
-    await service.publish(userSignedOut, { id: me, sign_in_ids: [own.sessionId], at: endedAt });
+    await service.publish(userSignedOut, { id: me, sign_in_ids: [signIn.sessionId], at: endedAt });
     const read = (person: typeof as) => service.call('GET /occasions/calendar', { as: person });
     await eventually(
-      async () => expect((await read(own)).problem.code).toBe('auth/session-ended'),
+      async () => expect((await read(signIn)).problem.code).toBe('auth/session-ended'),
       timeoutMs,
     );
-    expect((await service.call('POST /occasions/calendar', { as: own })).problem.code).toBe(
+    expect((await service.call('POST /occasions/calendar', { as: signIn })).problem.code).toBe(
       'auth/session-ended',
     );
-    expect((await read(as)).body.url).toBe(made.body.data.url);
-    expect((await open(made.body.data.url)).status).toBe(200);
+    expect((await read(as)).body.url).toBe(created.body.data.url);
+    expect((await open(created.body.data.url)).status).toBe(200);
   });
 
-  it('loses an address that an ended sign-in created before its end arrived', async () => {
-    const own = { ...as, sessionId: newId() };
+  it('loses a URL that was created after its sign-in had ended, but before the event of the end arrived', async () => {
+    const signIn = { ...as, sessionId: newId() };
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
-    const { url } = (await service.call('POST /occasions/calendar', { as: own })).body.data;
+    const { url } = (await service.call('POST /occasions/calendar', { as: signIn })).body.data;
     expect((await open(url)).status).toBe(200);
-    await service.publish(userSignedOut, { id: me, sign_in_ids: [own.sessionId], at: endedAt });
+    await service.publish(userSignedOut, { id: me, sign_in_ids: [signIn.sessionId], at: endedAt });
     await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
   });
 
-  it('can only be opened by its address, which cannot be derived from the database', async () => {
-    const secret = /([\w-]{43})\.ics$/.exec(await renew())?.[1] ?? '';
-    expect(JSON.stringify(await FeedModel.find().lean())).not.toContain(secret);
+  it('can only be opened with its URL, whose secret is not in the database', async () => {
+    const secret = /([\w-]{43})\.ics$/.exec(await createUrl())?.[1] ?? '';
+    expect(JSON.stringify(await CalendarFeedModel.find().lean())).not.toContain(secret);
     for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {
-      const answer = await fetch(`${service.url}/occasions/calendar/${file}`);
-      expect([file, answer.status]).toEqual([file, 404]);
+      const response = await fetch(`${service.url}/occasions/calendar/${file}`);
+      expect([file, response.status]).toEqual([file, 404]);
     }
     expect((await service.call('POST /occasions/calendar', {})).problem.code).toBe('auth/required');
   });

@@ -14,12 +14,12 @@ const entry = {
   url: 'http://localhost:8080/profile/björn',
 };
 
-/** Parses the file with an independent library, as a calendar program does. */
+/** Parses a file with a library that is independent of the one that writes it. */
 const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 
 describe('a calendar file', () => {
-  it('is parsed correctly by another library: names with commas, semicolons, backslashes and line breaks', () => {
+  it('preserves titles with commas, semicolons, backslashes and line breaks', () => {
     const [event] = read(calendarFile([entry], now));
     expect(event?.summary).toBe(entry.title);
     expect(event?.description).toBe(entry.text);
@@ -37,7 +37,7 @@ describe('a calendar file', () => {
     expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
   });
 
-  it('has entries that do not block time, and is valid without entries', () => {
+  it('has entries that do not block time, and is valid without any', () => {
     expect(calendarFile([entry], now)).toContain('TRANSP:TRANSPARENT');
     expect(read(calendarFile([], now))).toEqual([]);
   });

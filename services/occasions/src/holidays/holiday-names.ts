@@ -2,11 +2,11 @@ import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import type { I18n } from '@giftlist/service-kit/translations';
 import Holidays from 'date-holidays';
 
-/** The package's codes of languages that it names differently. */
-const codes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
+/** The language codes of `date-holidays` that differ from ours. */
+const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
 
-/** Names of common holidays, for languages that the package lacks. */
-const common = (i18n: I18n): Readonly<Record<string, string>> => ({
+/** The names of common holidays by their English names, used if `date-holidays` has none in a language. */
+const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Day": i18n.t({ id: 'holiday.new-year', message: "New Year's Day" }),
   "Valentine's Day": i18n.t({ id: 'holiday.valentine', message: "Valentine's Day" }),
   "St. Patrick's Day": i18n.t({ id: 'holiday.st-patrick', message: "St. Patrick's Day" }),
@@ -25,21 +25,23 @@ const common = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Eve": i18n.t({ id: 'holiday.new-year-eve', message: "New Year's Eve" }),
 });
 
-/** A language's names of a country's holidays in a year, by their English names; those without one are left out. */
-export function readNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
+/**
+ * Returns the names of a country's holidays in a year, by their English names. Omits holidays without a translation.
+ */
+export function localizedNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
   const { language } = i18n;
   if (language === sourceLanguage) return new Map();
   const calendar = new Holidays(country, { types: ['public', 'observance'] });
   const keyOf = ({ rule, date }: { rule: string; date: string }) => `${rule} ${date}`;
-  const own = new Map(
-    calendar.getHolidays(year, codes[language] ?? language).map(day => [keyOf(day), day.name]),
+  const namesByRule = new Map(
+    calendar.getHolidays(year, packageCodes[language] ?? language).map(day => [keyOf(day), day.name]),
   );
-  const known = common(i18n);
+  const fallbacks = commonNames(i18n);
   return new Map(
     calendar.getHolidays(year, 'en').flatMap(day => {
-      const found = own.get(keyOf(day));
-      const name = found === undefined || found === day.name ? known[day.name] : found;
-      // Some of the package's Swedish and French names begin with a small letter.
+      const localName = namesByRule.get(keyOf(day));
+      const name = localName === undefined || localName === day.name ? fallbacks[day.name] : localName;
+      // Some Swedish and French names in `date-holidays` begin with a small letter.
       return name ? [[day.name, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)] as const] : [];
     }),
   );

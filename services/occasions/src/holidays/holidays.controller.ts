@@ -6,9 +6,9 @@ import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
-import { dayIn } from '../model/calendar.ts';
+import { dayAt } from '../model/calendar.ts';
+import { defaultRange, validRange } from '../model/date-range.ts';
 import { texts } from '../model/texts.ts';
-import { checkedWindow, windowAround } from '../model/window.ts';
 import { holidaysWithin } from './holidays.ts';
 
 @Controller()
@@ -24,15 +24,15 @@ export class HolidaysController {
     @Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>,
   ): Promise<ResponseOf<'GET /settings/holidays'>> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
-    const own = profileId === null ? null : await this.#reader(profileId, query.country !== undefined);
-    const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, own?.language);
-    const country = query.country ?? own?.country ?? defaults.country;
-    const { from, to } = checkedWindow({ ...windowAround(dayIn('UTC', this.clock.now())), ...query });
+    const person = profileId === null ? null : await this.#findViewer(profileId, query.country !== undefined);
+    const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
+    const country = query.country ?? person?.country ?? defaults.country;
+    const { from, to } = validRange({ ...defaultRange(dayAt('UTC', this.clock.now())), ...query });
     return holidaysWithin(country.toLowerCase(), from, to, texts.in(language));
   }
 
-  /** With a country given, the holidays do not depend on the person: only the language of their names does. */
-  async #reader(profileId: string, isOptional: boolean): Promise<Person | null> {
+  /** If the query names a country, only the language depends on the viewer, so an error is ignored. */
+  async #findViewer(profileId: string, isOptional: boolean): Promise<Person | null> {
     try {
       return await this.people.find(profileId);
     } catch (error) {

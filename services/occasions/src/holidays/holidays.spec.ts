@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../model/texts.ts';
-import { holidayDays, holidaysWithin, readHolidays } from './holidays.ts';
+import { holidayDays, holidaysWithin, precomputeHolidays } from './holidays.ts';
 
 const english = texts.in('en');
 const named = async (country: string, from: string, to: string) =>
@@ -9,7 +9,7 @@ const named = async (country: string, from: string, to: string) =>
   );
 
 describe('holidays', () => {
-  it('are those of the country, by day, with their icons', async () => {
+  it('are those of the country, sorted by day, with their icons', async () => {
     expect(await named('us', '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-12 Columbus Day (calendar-event)',
       '2026-10-31 Halloween (pumpkin-scary)',
@@ -40,7 +40,7 @@ describe('holidays', () => {
     expect(ids).toContain(`${country}:christmas-day`);
   });
 
-  it('do not include substitute days off for weekends, and days that nobody celebrates', async () => {
+  it('do not include substitute days off for weekends, or observances without presents', async () => {
     const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
     expect(await named('gb', '2026-12-20', '2026-12-31')).toEqual([
@@ -49,26 +49,26 @@ describe('holidays', () => {
     ]);
   });
 
-  it('have the same id in every year, by which the day is found', () => {
+  it('have the same id in every year', () => {
     expect(holidayDays('us:thanksgiving-day', 2026)).toEqual(['2026-11-26']);
     expect(holidayDays('us:thanksgiving-day', 2027)).toEqual(['2027-11-25']);
     expect(holidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
   });
 
-  it('are undefined for an unknown id, and empty for a country without data', async () => {
+  it('have no days if their id is unknown, and there are none for a country without data', async () => {
     expect(holidayDays('us:made-up', 2026)).toBeUndefined();
     expect(holidayDays('made-up', 2026)).toBeUndefined();
     expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31', english)).toEqual([]);
   });
 
-  it('have the correct calendar date in any time zone', async () => {
+  it('have the local calendar date in a time zone far from UTC', async () => {
     expect(await named('nz', '2026-12-25', '2026-12-26')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
     ]);
   });
 
-  it('are returned only for this century', async () => {
+  it('are returned only for the years 2000 to 2099', async () => {
     expect(await named('us', '1960-12-25', '1960-12-31')).toEqual([]);
     expect(await named('us', '2100-12-25', '2100-12-31')).toEqual([]);
     expect(await named('us', '2099-12-25', '2100-12-31')).toEqual([
@@ -77,16 +77,16 @@ describe('holidays', () => {
     ]);
   });
 
-  it('are computed with a pause for other work between two years', async () => {
+  it('are computed year by year, yielding to the event loop in between', async () => {
     let turns = 0;
-    const others = setInterval(() => (turns += 1), 0);
+    const first = setInterval(() => (turns += 1), 0);
     await holidaysWithin('fr', '2040-01-01', '2043-12-31', english);
-    clearInterval(others);
+    clearInterval(first);
     expect(turns).toBeGreaterThanOrEqual(3);
     turns = 0;
-    const more = setInterval(() => (turns += 1), 0);
-    await readHolidays([{ holidayId: 'it:natale', years: [2040, 2041, 2042, 2043] }]);
-    clearInterval(more);
+    const second = setInterval(() => (turns += 1), 0);
+    await precomputeHolidays([{ holidayId: 'it:natale', years: [2040, 2041, 2042, 2043] }]);
+    clearInterval(second);
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 });

@@ -8,7 +8,7 @@ import { DatedListModel, datedListOf } from './lists.store.ts';
 
 const consumer = 'occasions.lists';
 
-/** Consumes dates of lists, published by the lists service. */
+/** The read model of lists, from the lists service's events. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',

@@ -1,37 +1,36 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date, yyyy-MM-dd. Such dates compare as strings. */
+/** A calendar date, yyyy-MM-dd. Dates can be compared as strings. */
 export type Day = string;
 
-/** The last day of all occasions. */
+/** The last day on which an occasion can fall. */
 export const lastDay: Day = limits.occasionDays.last;
 
-/** The calendar day of an instant in a time zone. */
-export function dayIn(zone: string, moment: Date): Day {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+/** Returns the calendar day of an instant in a time zone. */
+export function dayAt(zone: string, instant: Date): Day {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
 }
 
-/** The instant at which local time reaches this hour; later if a clock change skips the hour. */
-export function momentOf(day: Day, hour: number, zone: string): Date {
-  const moment = Temporal.PlainDate.from(day).toZonedDateTime({
+/** Returns the instant at which local time reaches this hour on a day; later if a clock change skips the hour. */
+export function instantOf(day: Day, hour: number, zone: string): Date {
+  const instant = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,
     plainTime: Temporal.PlainTime.from({ hour }),
   });
-  return new Date(moment.epochMilliseconds);
+  return new Date(instant.epochMilliseconds);
 }
 
-/** Adds an amount such as `{ weeks: -2 }`. If the month is too short, returns its last day. */
+/** Adds an amount such as `{ weeks: -2 }`. If the resulting month is too short, returns its last day. */
 export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** Month and day of a calendar date. */
 export const monthDayOf = (day: Day): { month: number; day: number } => ({
   month: Number(day.slice(5, 7)),
   day: Number(day.slice(8, 10)),

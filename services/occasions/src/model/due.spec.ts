@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueDay, firstDue, isStale, type Notification, nextDue, type Planned, replan } from './due.ts';
+import { dueDay, firstDue, isStale, type Notification, nextDue, type ReminderPlan, replan } from './due.ts';
 import type { HolidayDays, Schedule } from './schedule.ts';
 
 const noHolidays: HolidayDays = () => undefined;
@@ -8,13 +8,13 @@ const yearly = (month: number, day: number): Schedule => ({
   on: { month, day },
   since: null,
 });
-const plan = (schedule: Schedule, notification: Notification, zone: string): Planned => ({
+const plan = (schedule: Schedule, notification: Notification, zone: string): ReminderPlan => ({
   schedule,
   notification,
   zone,
   holidayDays: noHolidays,
 });
-const shown = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
+const summaryOf = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
 
 describe('the day of a reminder', () => {
   it('is the day itself, one week, two weeks or a month before', () => {
@@ -24,83 +24,83 @@ describe('the day of a reminder', () => {
     expect(dueDay('2026-03-10', '1_month_before')).toBe('2026-02-10');
   });
 
-  it('is the last day of the previous month if that is shorter', () => {
+  it('is the last day of the previous month if that month is too short', () => {
     expect(dueDay('2026-03-31', '1_month_before')).toBe('2026-02-28');
     expect(dueDay('2028-03-31', '1_month_before')).toBe('2028-02-29');
   });
 });
 
-describe('when a reminder is due', () => {
+describe('the time at which a reminder is due', () => {
   it('is 9:00 in the person’s time zone, before and after a clock change', () => {
     const berlin = plan(yearly(3, 29), '1_week_before', 'Europe/Berlin');
-    expect(shown(firstDue(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    expect(summaryOf(firstDue(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-22T08:00:00.000Z',
     ]);
     const onTheDay = plan(yearly(3, 29), 'same_day', 'Europe/Berlin');
-    expect(shown(firstDue(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    expect(summaryOf(firstDue(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-29T07:00:00.000Z',
     ]);
   });
 
-  it('is at once if it is selected later on the same day', () => {
+  it('is 9:00 of today if the reminder is selected later on its day, so that it is due at once', () => {
     const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
-    expect(shown(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
+    expect(summaryOf(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
   });
 
-  it('is next year if its day has passed, even if the occasion has not', () => {
+  it('is in the next year if the day of the reminder has passed, even if the occasion has not', () => {
     const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
-    expect(shown(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
+    expect(summaryOf(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',
       '2027-04-26T09:00:00.000Z',
     ]);
   });
 
-  it('is never for a past non-recurring occasion', () => {
+  it('is null for a past non-recurring occasion', () => {
     const party = plan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
     expect(firstDue(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
     expect(nextDue(party, '2026-05-10')).toBeNull();
   });
 
-  it('is due again a year later, on Feb 28 for Feb 29', () => {
+  it('is a year later after a reminder has fired, on Feb 28 in common years for Feb 29', () => {
     const leap = plan(yearly(2, 29), 'same_day', 'UTC');
-    expect(shown(nextDue(leap, '2024-02-29'))).toEqual(['2025-02-28', '2025-02-28T09:00:00.000Z']);
-    expect(shown(nextDue(leap, '2027-02-28'))).toEqual(['2028-02-29', '2028-02-29T09:00:00.000Z']);
+    expect(summaryOf(nextDue(leap, '2024-02-29'))).toEqual(['2025-02-28', '2025-02-28T09:00:00.000Z']);
+    expect(summaryOf(nextDue(leap, '2027-02-28'))).toEqual(['2028-02-29', '2028-02-29T09:00:00.000Z']);
   });
 });
 
-describe('a pending reminder after a change', () => {
+describe('a pending reminder after a change of the occasion or the time zone', () => {
   const birthday = yearly(5, 1);
 
-  it('is kept if its hour is skipped by a flight over the date line', () => {
+  it('is kept if its hour has passed in the new time zone', () => {
     const beforeNineInLosAngeles = new Date('2026-05-01T15:00:00Z');
     expect(
-      shown(replan(plan(birthday, 'same_day', 'Pacific/Auckland'), '2026-05-01', beforeNineInLosAngeles)),
+      summaryOf(replan(plan(birthday, 'same_day', 'Pacific/Auckland'), '2026-05-01', beforeNineInLosAngeles)),
     ).toEqual(['2026-05-01', '2026-04-30T21:00:00.000Z']);
   });
 
-  it('moves with the time zone', () => {
+  it('is due at 9:00 in the new time zone', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
-    expect(shown(replan(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter))).toEqual([
+    expect(summaryOf(replan(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter))).toEqual([
       '2026-05-01',
       '2026-05-01T13:00:00.000Z',
     ]);
   });
 
-  it('is replanned if the occasion moves to another day', () => {
+  it('moves to the new day of the occasion', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
-    expect(shown(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
+    expect(summaryOf(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
       '2026-06-02',
       '2026-06-02T09:00:00.000Z',
     ]);
   });
 
-  it('moves to an earlier day of the occasion', () => {
+  it('moves to an earlier day on which the occasion also falls', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     const sinceLastYear: Schedule = { kind: 'yearly', on: { month: 5, day: 1 }, since: '2025-05-01' };
-    expect(shown(replan(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter))).toEqual([
+    expect(summaryOf(replan(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter))).toEqual([
       '2026-05-01',
       '2026-05-01T09:00:00.000Z',
     ]);
@@ -108,7 +108,7 @@ describe('a pending reminder after a change', () => {
 });
 
 describe('a late reminder', () => {
-  it('is still sent for a week after the occasion', () => {
+  it('becomes stale one week after the occasion', () => {
     expect(isStale('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
     expect(isStale('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
   });

@@ -7,12 +7,11 @@ import type { Day } from './calendar.ts';
 import type { Notification } from './due.ts';
 import type { Scheduled } from './schedule.ts';
 
-/** An occasion as it is stored. */
 export interface StoredOccasion extends Scheduled {
   _id: string;
   version: number;
   user_id: string;
-  /** Null if it is named after the person whose birthday it is. */
+  /** Null if the birthday is named after the person. */
   name: string | null;
   details: string;
   /** Selected reminders, without duplicates. */
@@ -21,20 +20,22 @@ export interface StoredOccasion extends Scheduled {
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /** Increases with each planning by a job: a write that conflicts with a simultaneous change or removal. */
+  /**
+   * Incremented by each job that plans its reminders, so that the job conflicts with a simultaneous change or deletion.
+   */
   held?: number;
 }
 
 type Status = 'Active' | 'Inactive' | 'Deleted';
-export type ShownOccasion = ResponseOf<'GET /occasions/manual'>[number];
+export type OccasionView = ResponseOf<'GET /occasions/manual'>[number];
 
-/** The status: active if at least one reminder is selected. */
+/** Returns the status: unless deleted, an occasion is active if at least one reminder is selected. */
 export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
   if (occasion.deleted) return 'Deleted';
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
 }
 
-/** The name; a birthday without one is named after the person. */
+/** Returns the name; a birthday without one is named after the person, or 'Birthday' if the person is unknown. */
 export function nameOf(occasion: StoredOccasion, birthdayPerson: Person | null): string {
   return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
 }
@@ -53,9 +54,9 @@ const fieldsOf = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
   birthday_user_id: occasion.birthday_user_id,
 });
 
-/** An occasion on one of its days, for its user. */
-export function shownOn(date: Day, occasion: StoredOccasion, birthdayPerson: Person | null): ShownOccasion {
-  const card = birthdayPerson && {
+/** Returns an occasion on one of its days, as its user sees it. */
+export function viewOn(date: Day, occasion: StoredOccasion, birthdayPerson: Person | null): OccasionView {
+  const birthday_user = birthdayPerson && {
     id: birthdayPerson._id,
     first_name: birthdayPerson.first_name,
     last_name: birthdayPerson.last_name,
@@ -63,10 +64,10 @@ export function shownOn(date: Day, occasion: StoredOccasion, birthdayPerson: Per
     profile_pic: birthdayPerson.profile_pic,
   };
   const birthday_uid = occasion.birthday_user_id;
-  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user: card, birthday_uid };
+  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user, birthday_uid };
 }
 
-/** The event of an occasion. */
+/** Returns an occasion as its events contain it. The birthday of a person with a profile has no date in them. */
 export function stateOf(
   occasion: StoredOccasion,
   birthdayPerson: Person | null,

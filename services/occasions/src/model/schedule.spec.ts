@@ -21,17 +21,17 @@ const days = (
 ) => daysWithin(scheduleOf(occasion, birth, holidayDays), from, to, holidayDays);
 
 describe('the days of an occasion', () => {
-  it('consist of one day if it is not annual', () => {
+  it('consist of one day if the occasion is not annual', () => {
     const party = custom({ frequency: 'one_time', date: '2026-07-04' });
     expect(days(party, '2025-01-01', '2030-12-31')).toEqual(['2026-07-04']);
     expect(days(party, '2026-07-05', '2030-12-31')).toEqual([]);
   });
 
-  it('are annual from its first day on', () => {
+  it('are one per year from the first day on if the occasion is annual', () => {
     expect(days(custom(), '2023-01-01', '2026-04-30')).toEqual(['2024-05-01', '2025-05-01']);
   });
 
-  it('use Feb 28 for Feb 29 in common years', () => {
+  it('include Feb 28 instead of Feb 29 in common years', () => {
     const leap = custom({ date: '2024-02-29' });
     expect(days(leap, '2024-01-01', '2028-12-31')).toEqual([
       '2024-02-29',
@@ -42,26 +42,26 @@ describe('the days of an occasion', () => {
     ]);
   });
 
-  it('follow the calendar of a holiday, also in years before it was saved', () => {
+  it('are those of the holiday’s calendar, also in years before it was saved', () => {
     const saved = custom({ type: 'holiday', holiday_id: 'us:easter-sunday', date: '2026-04-05' });
     expect(days(saved, '2025-01-01', '2027-12-31')).toEqual(['2025-04-20', '2026-04-05', '2027-03-28']);
   });
 
-  it('use month and day of a holiday that is no longer known', () => {
-    const saved = custom({ type: 'holiday', holiday_id: 'xx:gone', date: '2026-04-05' });
+  it('have the saved month and day if the holiday is unknown', () => {
+    const saved = custom({ type: 'holiday', holiday_id: 'xx:unknown', date: '2026-04-05' });
     expect(days(saved, '2025-01-01', '2026-12-31')).toEqual(['2025-04-05', '2026-04-05']);
   });
 
-  it('follow the person’s date of birth, whatever date was saved', () => {
+  it('have month and day of the person’s date of birth, whatever date was saved', () => {
     const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: '2026-01-01' });
-    const inTwoYears = ['2025-09-09', '2026-09-09'];
-    expect(days(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(inTwoYears);
+    const birthdays = ['2025-09-09', '2026-09-09'];
+    expect(days(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(birthdays);
     expect(
       days({ ...saved, frequency: 'one_time' }, '2025-01-01', '2026-12-31', { month: 9, day: 9 }),
     ).toEqual(['2026-09-09']);
   });
 
-  it('are empty while the date of birth is unknown', () => {
+  it('are none while the date of birth is unknown', () => {
     const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: null });
     expect(days(saved, '2020-01-01', '2099-12-31')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the days of an occasion', () => {
     expect(firstDay(scheduleOf(custom(), null, holidayDays), '2099-05-02', holidayDays)).toBeNull();
   });
 
-  it('include the next day, possibly today, even if it starts far ahead', () => {
+  it('have a first one on or after a given day, even if it is decades ahead', () => {
     const yearly = scheduleOf(custom(), null, holidayDays);
     expect(firstDay(yearly, '2026-05-01', holidayDays)).toBe('2026-05-01');
     expect(firstDay(yearly, '2026-05-02', holidayDays)).toBe('2027-05-01');

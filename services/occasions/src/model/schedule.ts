@@ -6,13 +6,13 @@ export interface MonthDay {
   day: number;
 }
 
-/** The days on which an occasion falls. */
+/** Determines the days on which an occasion falls. */
 export type Schedule =
   | { kind: 'once'; date: Day }
-  /** Every year from `since` on; if it is null, every year. */
+  /** Every year, from `since` on unless it is null. */
   | { kind: 'yearly'; on: MonthDay; since: Day | null }
   | { kind: 'holiday'; holidayId: string }
-  /** A birthday of a person whose date of birth is unknown. */
+  /** The birthday of a person whose date of birth is unknown: no days. */
   | { kind: 'unknown' };
 
 /** The fields of an occasion that determine its schedule. */
@@ -24,12 +24,14 @@ export interface Scheduled {
   birthday_user_id: string | null;
 }
 
-/** The days of a holiday in one year; undefined for an unknown holiday. */
+/** Returns the days of a holiday in one year; undefined if the holiday is unknown in that year. */
 export type HolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
 
 /**
- * The schedule of an occasion. A birthday of a person with a profile follows their date of birth, whatever was saved;
- * a holiday follows its calendar; a custom occasion starts on its date.
+ * Returns the schedule of an occasion. The birthday of a person with a profile falls on their date of birth if it is
+ * known, whatever date was saved; only the year is the saved one if the birthday happens once. An annual holiday falls
+ * on the days of its calendar, or on the saved month and day if the calendar does not contain it in the saved year. An
+ * annual custom occasion starts on its date.
  */
 export function scheduleOf(occasion: Scheduled, birth: MonthDay | null, holidayDays: HolidayDays): Schedule {
   const once = occasion.frequency === 'one_time';
@@ -64,7 +66,7 @@ function daysOfYear(schedule: Schedule, year: number, holidayDays: HolidayDays):
   }
 }
 
-/** Every day within the window, both ends included, in order. */
+/** Returns the days of a schedule from `from` to `to`, both included, in order. */
 export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: HolidayDays): Day[] {
   const days: Day[] = [];
   for (let year = yearOf(from); year <= Math.min(yearOf(to), yearOf(lastDay)); year++) {
@@ -73,19 +75,21 @@ export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: 
   return days;
 }
 
-/** The first day on or after `from`; null if there is none within ten years. */
+/**
+ * Returns the first day on or after `from`; null if there is none. Searches ten years, from the later of `from` and the
+ * start of the schedule.
+ */
 export function firstDay(schedule: Schedule, from: Day, holidayDays: HolidayDays): Day | null {
   const start = schedule.kind === 'once' ? yearOf(schedule.date) : yearOf(from);
-  const begin =
+  const firstYear =
     schedule.kind === 'yearly' && schedule.since ? Math.max(start, yearOf(schedule.since)) : start;
-  for (let year = begin; year <= Math.min(begin + 10, yearOf(lastDay)); year++) {
+  for (let year = firstYear; year <= Math.min(firstYear + 10, yearOf(lastDay)); year++) {
     const day = daysOfYear(schedule, year, holidayDays).find(candidate => candidate >= from);
     if (day) return day;
   }
   return null;
 }
 
-/** Whether the schedule falls on this day. */
 export function fallsOn(schedule: Schedule, day: Day, holidayDays: HolidayDays): boolean {
   return daysOfYear(schedule, yearOf(day), holidayDays).includes(day);
 }

@@ -3,12 +3,12 @@ import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../test-people.ts';
+import { personState } from '../testing/person-state.ts';
 
 const me = { profileId: newId(), accountId: newId() };
 const [mina, nora] = [newId(), newId()];
 
-/** What a person can save of each type: at creation, and after an edit. */
+/** For each type: the values to create an occasion with, and those to change it to. */
 const values = {
   custom: [
     { type: 'custom', name: 'Party', date: '2026-07-04', frequency: 'one_time', details: 'Here' },
@@ -40,8 +40,8 @@ async function save(body: object): Promise<{ id: string }> {
   return (await service.call('POST /occasions/update', input)).body.data;
 }
 
-/** The occasion in every response that contains it. */
-async function everywhere(id: string): Promise<Record<string, unknown>> {
+/** Returns an occasion as each response contains it. */
+async function readEverywhere(id: string): Promise<Record<string, unknown>> {
   const query = { from: '2026-01-01', to: '2026-12-31' };
   const read = await service.call('GET /occasions/manual', { as: me, query });
   const params = { id: me.profileId };
@@ -54,19 +54,22 @@ async function everywhere(id: string): Promise<Record<string, unknown>> {
 }
 
 describe('every field of an occasion', () => {
-  it('has a value in this test', () => {
+  it('is covered by this test', () => {
     const fields = Object.keys(OccasionChange.shape).filter(name => name !== 'id');
     const tested = new Set(Object.values(values).flatMap(([created]) => Object.keys(created)));
-    // Only `Deleted` can be saved; otherwise the status follows from the notifications.
+    // `status` has no stored value except 'Deleted': it is derived from the notifications.
     expect([...tested, 'status'].toSorted()).toEqual(fields.toSorted());
   });
 
-  it.each(Object.entries(values))('survives creation, edit, reading and the export: %s', async (_, pair) => {
-    const [created, edited] = pair;
-    const saved = await save(created);
-    expect(saved).toMatchObject(created);
-    expect(await everywhere(saved.id)).toMatchObject({ read: created, export: created });
-    expect(await save({ id: saved.id, ...edited })).toMatchObject(edited);
-    expect(await everywhere(saved.id)).toMatchObject({ read: edited, export: edited });
-  });
+  it.each(Object.entries(values))(
+    'of type %s is returned by save, list and export as it was saved',
+    async (_, pair) => {
+      const [created, edited] = pair;
+      const saved = await save(created);
+      expect(saved).toMatchObject(created);
+      expect(await readEverywhere(saved.id)).toMatchObject({ read: created, export: created });
+      expect(await save({ id: saved.id, ...edited })).toMatchObject(edited);
+      expect(await readEverywhere(saved.id)).toMatchObject({ read: edited, export: edited });
+    },
+  );
 });

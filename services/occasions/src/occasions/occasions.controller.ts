@@ -11,7 +11,7 @@ export class OccasionsController {
   async manual(
     @Input() { viewer, query }: InputOf<'GET /occasions/manual'>,
   ): Promise<ResponseOf<'GET /occasions/manual'>> {
-    return this.occasions.within(viewer.profileId, query);
+    return this.occasions.findWithin(viewer.profileId, query);
   }
 
   @Call('POST /occasions/update')

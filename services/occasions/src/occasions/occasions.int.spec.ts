@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../test-people.ts';
+import { personState } from '../testing/person-state.ts';
 
 let service: TestService;
 const me = { profileId: newId(), accountId: newId() };
@@ -31,7 +31,7 @@ const manual = async (from: string, to: string, as: { profileId: string } = me) 
   (await service.call('GET /occasions/manual', { as, query: { from, to } })).body;
 
 describe('occasions of one person', () => {
-  it('can be created, changed and, if custom, deleted completely', async () => {
+  it('can be created, changed and deleted', async () => {
     const events = await service.capturedEvents('occasions.events');
     const created = await save({ name: 'Party', date: '2026-07-04', notifications: ['same_day'] });
     expect(created.status).toBe(201);
@@ -55,8 +55,8 @@ describe('occasions of one person', () => {
     const again = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
     expect(again.problem.code).toBe('occasion/not-found');
     await eventually(() => {
-      const ours = events.of(occasionSaved).filter(event => event.data.id === id);
-      expect(ours.map(event => [event.data.version, event.data.name])).toEqual([
+      const saved = events.of(occasionSaved).filter(event => event.data.id === id);
+      expect(saved.map(event => [event.data.version, event.data.name])).toEqual([
         [1, 'Party'],
         [2, 'Feast'],
       ]);
@@ -64,7 +64,7 @@ describe('occasions of one person', () => {
     });
   });
 
-  it('appear once for each of their dates in a window', async () => {
+  it('are returned once for each of their dates in the requested range', async () => {
     const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
     const days = [
       ...(await manual('2019-01-01', '2021-12-31')),
@@ -79,25 +79,27 @@ describe('occasions of one person', () => {
     ]);
   });
 
-  it('are refused with the messages of the form', async () => {
-    const message = async (body: object) => {
+  it('are refused with a message for the field that is missing or invalid', async () => {
+    const errorsOf = async (body: object) => {
       const { problem } = await save(body as BodyInputOf<'POST /occasions/update'>);
       expect(problem.code).toBe('validation');
       return problem.errors;
     };
-    expect(await message({ name: 'Party' })).toEqual([
+    expect(await errorsOf({ name: 'Party' })).toEqual([
       { path: 'body.date', message: 'Please fill all required fields' },
     ]);
-    expect(await message({ name: ' ', date: '2026-12-01' })).toEqual([
+    expect(await errorsOf({ name: ' ', date: '2026-12-01' })).toEqual([
       { path: 'body.name', message: 'Please fill all required fields' },
     ]);
-    expect(await message({ name: 'Party', date: '2026-05-09' })).toEqual([
+    expect(await errorsOf({ name: 'Party', date: '2026-05-09' })).toEqual([
       { path: 'body.date', message: 'Occasion date should be in the future' },
     ]);
-    const madeUp = { name: 'Party', date: '2026-12-01', holiday_id: 'us:made-up' };
-    expect(await message(madeUp)).toEqual([{ path: 'body.holiday_id', message: 'Holiday not found' }]);
-    expect(await message({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
-    expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
+    const unknownHoliday = { name: 'Party', date: '2026-12-01', holiday_id: 'us:made-up' };
+    expect(await errorsOf(unknownHoliday)).toEqual([
+      { path: 'body.holiday_id', message: 'Holiday not found' },
+    ]);
+    expect(await errorsOf({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
+    expect(await errorsOf({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
       { path: 'body.birthday_user_id', message: 'Person not found' },
     ]);
   });
@@ -120,7 +122,7 @@ describe('occasions of one person', () => {
 
   it('are limited to 500 per person, not counting birthdays', async () => {
     const as = { profileId: newId() };
-    const many = Array.from(
+    const stored = Array.from(
       { length: 499 },
       (): StoredOccasion => ({
         _id: newId(),
@@ -139,7 +141,7 @@ describe('occasions of one person', () => {
         createdAt: new Date(),
       }),
     );
-    await OccasionModel.insertMany(many);
+    await OccasionModel.insertMany(stored);
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
@@ -147,7 +149,7 @@ describe('occasions of one person', () => {
     expect(again.status).toBe(200);
   });
 
-  it('belong to one person only', async () => {
+  it('can be read, changed and deleted only by their user', async () => {
     const { id } = (await save({ name: 'Secret', date: '2026-08-01' })).body.data;
     const other = { profileId: newId() };
     expect((await save({ id, name: 'Mine now', date: '2026-08-01' }, other)).problem.code).toBe(
@@ -160,7 +162,7 @@ describe('occasions of one person', () => {
     expect(visitor.problem.code).toBe('auth/required');
   });
 
-  it('are created once by a retried request', async () => {
+  it('are created once if a request is repeated with the same idempotency key', async () => {
     const body = { name: 'Once', date: '2026-09-01' };
     const headers = { 'idempotency-key': newId() };
     const first = await service.call('POST /occasions/update', { as: me, body, headers });
@@ -171,7 +173,7 @@ describe('occasions of one person', () => {
 });
 
 describe('holidays', () => {
-  it('are those of the requested country, of the viewer’s country, or of the US', async () => {
+  it('are those of the requested country, else of the viewer’s country, else of the US', async () => {
     const names = async (input: { as?: typeof me; country?: string }) => {
       const window = { from: '2026-05-01', to: '2026-05-31' };
       const query = { ...window, ...(input.country && { country: input.country }) };
@@ -186,13 +188,13 @@ describe('holidays', () => {
     expect(await names({})).toEqual(["Mother's Day", 'Memorial Day']);
   });
 
-  it('are returned from one year back to two ahead by default', async () => {
+  it('are returned from one year before to two years after today by default', async () => {
     const { body } = await service.call('GET /settings/holidays', { query: { country: 'us' } });
     const christmas = body.filter(day => day.id === 'us:christmas-day').map(day => day.occasion_date);
     expect(christmas).toEqual(['2025-12-25', '2026-12-25', '2027-12-25']);
   });
 
-  it('are saved once, follow their calendar, and are only marked when deleted', async () => {
+  it('are saved once, follow their calendar, and are marked as deleted until they are saved again', async () => {
     const thanksgiving = {
       name: 'Thanksgiving Day',
       date: '2026-11-26',

@@ -8,23 +8,23 @@ import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { holidayDays, readHolidays } from '../holidays/holidays.ts';
-import { type Day, dayIn, yearOf } from '../model/calendar.ts';
-import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from '../model/occasion.ts';
+import { holidayDays, precomputeHolidays } from '../holidays/holidays.ts';
+import { type Day, dayAt, yearOf } from '../model/calendar.ts';
+import { type DateRange, validRange } from '../model/date-range.ts';
+import { type OccasionView, type StoredOccasion, stateOf, viewOn } from '../model/occasion.ts';
 import { daysWithin, fallsOn, firstDay, scheduleOf } from '../model/schedule.ts';
-import { checkedWindow, type Window } from '../model/window.ts';
-import { planNew, planReminders } from '../reminders/planner.ts';
-import { forgetReminders } from '../reminders/reminders.store.ts';
+import { planNewOccasion, planReminders } from '../reminders/plan-reminders.ts';
+import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { type Change, decideSave } from './saving.ts';
+import { type Change, decideSave } from './decide-save.ts';
 
-/** If the user's time zone is unknown, a day that is still today somewhere is not past. */
-const lastZone = 'Etc/GMT+12';
+/** For users whose time zone is unknown: a day that is still today somewhere is not past. */
+const westernmostZone = 'Etc/GMT+12';
 
-/** The limits of one person: custom occasions and holidays, and birthdays. */
-const [mostOwn, mostBirthdays] = [500, 5_000];
+/** The limits for one person. Birthdays of people with profiles have a separate limit, as following adds them. */
+const [maxOccasions, maxBirthdays] = [500, 5_000];
 
-/** The occasions of one person: reads, saves and deletes them. */
+/** Reads, saves and deletes people's occasions. */
 @Injectable()
 export class Occasions {
   constructor(
@@ -33,51 +33,54 @@ export class Occasions {
     private readonly people: People,
   ) {}
 
-  /** Every saved occasion on each of its days within the window, sorted by day. */
-  async within(userId: string, window: Window): Promise<ShownOccasion[]> {
-    const { from, to } = checkedWindow(window);
+  /** Returns every saved occasion, even a deleted one, once for each of its days in the range; sorted by day. */
+  async findWithin(userId: string, range: DateRange): Promise<OccasionView[]> {
+    const { from, to } = validRange(range);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
     const ids = occasions.flatMap(occasion => occasion.birthday_user_id ?? []);
-    await readHolidays(occasions.flatMap(occasion => calendarsOf(occasion, { from, to })));
+    await precomputeHolidays(occasions.flatMap(occasion => holidayYearsOf(occasion, { from, to })));
     const people = new Map((await this.people.findAll(ids)).map(person => [person._id, person]));
     return occasions
       .flatMap(occasion => {
         const person = people.get(occasion.birthday_user_id ?? '') ?? null;
         const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
-        return daysWithin(schedule, from, to, holidayDays).map(day => shownOn(day, occasion, person));
+        return daysWithin(schedule, from, to, holidayDays).map(day => viewOn(day, occasion, person));
       })
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   }
 
-  /** Creates or changes an occasion. A saved holiday or birthday is changed, not duplicated. */
+  /**
+   * Creates an occasion, or changes the existing one: that with the id or, without one, the user's occasion for the
+   * same holiday or person. Fails with `validation`, `occasion/not-found` or `occasion/too-many`.
+   */
   async save(
     userId: string,
     change: Change,
     idempotency: Idempotency | undefined,
-  ): Promise<{ occasion: ShownOccasion; created: boolean }> {
+  ): Promise<{ occasion: OccasionView; created: boolean }> {
     const zone = (await this.people.find(userId))?.timeZone;
-    const today = dayIn(zone ? knownZone(zone) : lastZone, this.clock.now());
-    const birthdayPerson = await this.#birthdayPerson(userId, change);
+    const today = dayAt(zone ? knownZone(zone) : westernmostZone, this.clock.now());
+    const birthdayPerson = await this.#findBirthdayPerson(userId, change);
     return this.outbox.transact(
       async tx => {
-        const existing = await this.#existing(userId, change, tx);
-        const created = { id: newId(), userId, at: this.clock.now() };
-        const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, created });
+        const existing = await this.#findExisting(userId, change, tx);
+        const defaults = { id: newId(), userId, createdAt: this.clock.now() };
+        const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, defaults });
         if ('refused' in decided) {
           const { path, message } = decided.refused;
           return fail('validation', { errors: [{ path: `body.${path}`, message }] });
         }
         const { occasion } = decided;
-        if (!existing) await this.#refuseTooMany(occasion, tx);
+        if (!existing) await this.#checkLimit(occasion, tx);
         await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
           upsert: true,
           session: tx.session,
         });
         const now = this.clock.now();
-        await (existing ? planReminders([occasion], now, tx) : planNew(occasion, now, tx));
+        await (existing ? planReminders([occasion], now, tx) : planNewOccasion(occasion, now, tx));
         tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
         return {
-          occasion: shownOn(shownDay(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
+          occasion: viewOn(dayToShow(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
           created: existing === null,
         };
       },
@@ -85,7 +88,10 @@ export class Occasions {
     );
   }
 
-  /** Deletes a custom occasion; hides a holiday or birthday, so that it is not suggested again. */
+  /**
+   * Deletes a custom occasion. Marks a holiday or birthday as deleted, so that it is not suggested again. Fails with
+   * `occasion/not-found`.
+   */
   async delete(userId: string, id: string, idempotency: Idempotency | undefined): Promise<void> {
     await this.outbox.transact(
       async tx => {
@@ -95,14 +101,14 @@ export class Occasions {
         if (!occasion) return fail('occasion/not-found');
         if (occasion.type === 'custom') {
           await OccasionModel.deleteOne({ _id: id }, { session: tx.session });
-          await forgetReminders([id], tx);
+          await deleteReminders([id], tx);
         } else {
           await OccasionModel.updateOne(
             { _id: id },
             { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
             { session: tx.session },
           );
-          // Keeps the record of fired reminders, so that they do not fire again if it is restored on the same day.
+          // Unlike `deleteReminders`, keeps the fired reminders, so that a restored occasion does not fire them again.
           await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
         }
         tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
@@ -112,7 +118,7 @@ export class Occasions {
     );
   }
 
-  async #existing(userId: string, change: Change, tx: Transaction): Promise<StoredOccasion | null> {
+  async #findExisting(userId: string, change: Change, tx: Transaction): Promise<StoredOccasion | null> {
     const { id, holiday_id, birthday_user_id } = change;
     const saved = (filter: object) =>
       OccasionModel.findOne({ user_id: userId, ...filter })
@@ -123,18 +129,17 @@ export class Occasions {
     return holiday_id ? saved({ holiday_id }) : null;
   }
 
-  /** Birthdays have a separate limit, equal to that of follows, which create them. */
-  async #refuseTooMany({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
-    const isOwn = birthday_user_id === null;
-    const most = isOwn ? mostOwn : mostBirthdays;
-    const alike = isOwn ? { birthday_user_id: null } : { birthday_user_id: { $ne: null } };
-    const count = await OccasionModel.countDocuments({ user_id, ...alike })
-      .limit(most)
+  async #checkLimit({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
+    const isBirthday = birthday_user_id !== null;
+    const max = isBirthday ? maxBirthdays : maxOccasions;
+    const sameKind = { birthday_user_id: isBirthday ? { $ne: null } : null };
+    const count = await OccasionModel.countDocuments({ user_id, ...sameKind })
+      .limit(max)
       .session(tx.session);
-    if (count >= most) fail('occasion/too-many');
+    if (count >= max) fail('occasion/too-many');
   }
 
-  async #birthdayPerson(userId: string, change: Change): Promise<Person | null> {
+  async #findBirthdayPerson(userId: string, change: Change): Promise<Person | null> {
     const saved =
       change.id && change.birthday_user_id === undefined
         ? await OccasionModel.findOne({ _id: change.id, user_id: userId }).lean<StoredOccasion>()
@@ -149,16 +154,18 @@ export class Occasions {
   }
 }
 
-/** The years for which a holiday's calendar is computed: those of the window, and its first. */
-function calendarsOf({ holiday_id, date }: StoredOccasion, { from, to }: Window) {
+/** Returns the years for which a holiday's calendar is needed: those of the range, and the saved one. */
+function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [yearOf(from), yearOf(to)];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
-/** The day to show after saving: the requested one if the occasion falls on it, else the next. */
-function shownDay(occasion: StoredOccasion, person: Person | null, sent: Day, today: Day): Day {
+/** Returns the day of the response: the requested one if the occasion falls on it, else the next from today on. */
+function dayToShow(occasion: StoredOccasion, person: Person | null, requested: Day, today: Day): Day {
   const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
-  return fallsOn(schedule, sent, holidayDays) ? sent : (firstDay(schedule, today, holidayDays) ?? sent);
+  return fallsOn(schedule, requested, holidayDays)
+    ? requested
+    : (firstDay(schedule, today, holidayDays) ?? requested);
 }

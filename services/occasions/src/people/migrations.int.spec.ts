@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../test-people.ts';
+import { personState } from '../testing/person-state.ts';
 import { peopleMigrations } from './migrations.ts';
 
 let service: TestService;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('migration: finishes removals that an earlier release started', async () => {
+it('migrations: finish deletions of people that an earlier release started', async () => {
   const [follower_id, target_id] = [newId(), newId()];
   await service.publish(userRegistered, personState(target_id, { birth: { month: 6, day: 2 } }));
   const follow = { follower_id, target_id, version: 1, at: '2026-01-10T08:00:00.000Z' };

@@ -1,18 +1,18 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
 
-interface Walk {
+interface WalkDocument {
   kind: 'zone' | 'birth' | 'gone';
   person_id: string;
 }
 
 const jobKinds = { zone: 'time-zone-change', birth: 'birthday-change', gone: 'person-removal' };
 
-/** Earlier releases kept this work in a separate collection; it starts again as jobs. */
+/** Replaces the entries of the collection `walks`, in which earlier releases stored this work, with jobs. */
 const walksToJobs: Migration = {
   id: '2026-11-25-walks-to-jobs',
   async up(db) {
     const now = new Date();
-    for await (const { kind, person_id } of db.collection<Walk>('walks').find()) {
+    for await (const { kind, person_id } of db.collection<WalkDocument>('walks').find()) {
       const job = { kind: jobKinds[kind], key: person_id, person: person_id, input: null };
       await db
         .collection<{ _id: string }>('jobs')

@@ -17,27 +17,27 @@ import {
 } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
-import { forgetFeed } from '../calendar-feed/feeds.store.ts';
-import { Intake } from './intake.ts';
-import { personDeleted } from './person-changes.ts';
+import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
+import { startPersonDeletion } from './person-jobs.ts';
+import { PersonUpdates } from './person-updates.ts';
 
 const consumer = 'occasions.people';
 
-/** Consumes people and follows, published by the users service. */
+/** The read model of people and follows, from the users service's events. */
 export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()
 export class PeopleEvents {
   constructor(
     private readonly birthdays: FollowedBirthdays,
-    private readonly intake: Intake,
+    private readonly updates: PersonUpdates,
   ) {}
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     const person = toPerson(event.data);
     if (event.snapshot) await putPerson(person, tx);
-    else await this.intake.take(person, tx);
+    else await this.updates.apply(person, tx);
   }
 
   @On(userFollowed, { consumer })
@@ -61,7 +61,7 @@ export class PeopleEvents {
   @On(userDeleted, { consumer })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     await removePerson(data, tx);
-    await forgetFeed(data.id, tx);
-    await personDeleted(data, tx);
+    await deleteFeed(data.id, tx);
+    await startPersonDeletion(data, tx);
   }
 }

@@ -2,7 +2,7 @@ import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-ki
 import { Controller } from '@nestjs/common';
 import { OccasionModel } from '../store/occasions.store.ts';
 
-/** Exports this service's data of a person: their occasions. */
+/** Exports a person's occasions, without deleted holidays and birthdays. */
 @Controller()
 export class PersonExportController {
   @Call('GET /internal/occasions/exports/{id}')

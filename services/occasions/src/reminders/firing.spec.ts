@@ -1,7 +1,7 @@
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { decideFiring, type Firing } from './firing.ts';
+import { decideFiring, type FiringInput } from './firing.ts';
 
 const person = (id: string, change: Partial<Person> = {}): [string, Person] => [
   id,
@@ -35,7 +35,7 @@ const occasion = (change: Partial<StoredOccasion> = {}): StoredOccasion => ({
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...change,
 });
-const firing = (change: Partial<Firing> = {}): Firing => ({
+const input = (change: Partial<FiringInput> = {}): FiringInput => ({
   reminder: {
     _id: 'o:same_day',
     occasion_id: 'o',
@@ -53,47 +53,49 @@ const firing = (change: Partial<Firing> = {}): Firing => ({
 const nextYear = { date: '2027-05-01', dueAt: new Date('2027-05-01T07:00:00Z') };
 
 describe('a due reminder', () => {
-  it('fires, and is pending again for the next year', () => {
-    expect(decideFiring(firing())).toEqual({ fires: true, next: nextYear });
+  it('of an annual occasion fires, and is then pending for the next year', () => {
+    expect(decideFiring(input())).toEqual({ fires: true, next: nextYear });
   });
 
-  it('is deleted after a non-recurring occasion', () => {
+  it('of a non-recurring occasion fires, and is then deleted', () => {
     const once = occasion({ frequency: 'one_time' });
-    expect(decideFiring(firing({ occasion: once }))).toEqual({ fires: true, next: null });
+    expect(decideFiring(input({ occasion: once }))).toEqual({ fires: true, next: null });
   });
 
   it('does not fire again for the same occasion, date and notification', () => {
     const fired = new Set(['o:2026-05-01:same_day']);
-    expect(decideFiring(firing({ fired }))).toEqual({ fires: false, next: nextYear });
+    expect(decideFiring(input({ fired }))).toEqual({ fires: false, next: nextYear });
   });
 
   it('is deleted if the occasion was deleted or the reminder is no longer selected', () => {
-    const ended = { fires: false, next: null };
-    expect(decideFiring(firing({ occasion: undefined }))).toEqual(ended);
-    expect(decideFiring(firing({ occasion: occasion({ deleted: true }) }))).toEqual(ended);
-    expect(decideFiring(firing({ occasion: occasion({ notifications: ['1_week_before'] }) }))).toEqual(ended);
+    const deleted = { fires: false, next: null };
+    expect(decideFiring(input({ occasion: undefined }))).toEqual(deleted);
+    expect(decideFiring(input({ occasion: occasion({ deleted: true }) }))).toEqual(deleted);
+    expect(decideFiring(input({ occasion: occasion({ notifications: ['1_week_before'] }) }))).toEqual(
+      deleted,
+    );
   });
 
-  it('remains pending if the person has moved west since it was planned', () => {
+  it('remains pending until 9:00 in a time zone that changed after it was planned', () => {
     const people = new Map([person('me', { timeZone: 'America/New_York' })]);
-    expect(decideFiring(firing({ people }))).toEqual({
+    expect(decideFiring(input({ people }))).toEqual({
       fires: false,
       next: { date: '2026-05-01', dueAt: new Date('2026-05-01T13:00:00Z') },
     });
   });
 
-  it('is replanned if the date of birth has changed since it was planned', () => {
+  it('moves to the new date of birth if that changed after it was planned', () => {
     const birthday = occasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
     const people = new Map([person('me'), person('friend', { birth: { month: 6, day: 2 } })]);
-    expect(decideFiring(firing({ occasion: birthday, people }))).toEqual({
+    expect(decideFiring(input({ occasion: birthday, people }))).toEqual({
       fires: false,
       next: { date: '2026-06-02', dueAt: new Date('2026-06-02T07:00:00Z') },
     });
   });
 
-  it('fires some days late, but not if the occasion has long passed', () => {
-    expect(decideFiring(firing({ now: new Date('2026-05-04T12:00:00Z') })).fires).toBe(true);
-    expect(decideFiring(firing({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
+  it('still fires three days after the occasion, but not 19 days after it', () => {
+    expect(decideFiring(input({ now: new Date('2026-05-04T12:00:00Z') })).fires).toBe(true);
+    expect(decideFiring(input({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
       fires: false,
       next: nextYear,
     });

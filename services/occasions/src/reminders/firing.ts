@@ -1,42 +1,41 @@
-import { type Due, dueOn, firstDue, isStale, nextDue } from '../model/due.ts';
+import { dueOn, firstDue, isStale, nextDue, type ReminderTime } from '../model/due.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { fallsOn } from '../model/schedule.ts';
-import { type People, plannedOf } from './planned.ts';
 import { firedId, type Reminder } from './reminder.ts';
+import { type People, planOf } from './reminder-plan.ts';
 
-export interface Firing {
+export interface FiringInput {
   reminder: Reminder;
-  /** Undefined if it was deleted meanwhile. */
+  /** Undefined if it was deleted after the reminder was planned. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** The ids of fired reminders, including this one if it has fired. */
+  /** The `firedId`s of reminders that have fired; contains this reminder's if it is one of them. */
   fired: ReadonlySet<string>;
   now: Date;
 }
 
-/** The outcome for a reminder that seems to be due. */
-export interface Outcome {
+export interface FiringOutcome {
   /** Whether it fires now. */
   fires: boolean;
-  /** The next pending time; null if there is none. */
-  next: Due | null;
+  /** Null if the reminder ends. */
+  next: ReminderTime | null;
 }
 
 /**
- * Checks a due reminder against current data, since a time zone or date of birth may have changed after it was
- * planned. It fires once for each occasion, date and notification; one that is far too late is dropped.
+ * Decides whether a reminder whose stored time has passed fires now, and when it is due next. Computes its time again,
+ * because the time zone, the occasion or the date of birth may have changed.
  */
-export function decideFiring({ reminder, occasion, people, fired, now }: Firing): Outcome {
+export function decideFiring({ reminder, occasion, people, fired, now }: FiringInput): FiringOutcome {
   const { notification, date } = reminder;
   if (!occasion || occasion.deleted || !occasion.notifications.includes(notification)) {
     return { fires: false, next: null };
   }
-  const planned = plannedOf(occasion, notification, people);
-  if (!fallsOn(planned.schedule, date, planned.holidayDays)) {
-    return { fires: false, next: firstDue(planned, now) };
+  const plan = planOf(occasion, notification, people);
+  if (!fallsOn(plan.schedule, date, plan.holidayDays)) {
+    return { fires: false, next: firstDue(plan, now) };
   }
-  const present = dueOn(date, planned);
-  if (present.dueAt > now) return { fires: false, next: present };
-  const fires = !fired.has(firedId(reminder)) && !isStale(date, planned.zone, now);
-  return { fires, next: nextDue(planned, date) };
+  const current = dueOn(date, plan);
+  if (current.dueAt > now) return { fires: false, next: current };
+  const fires = !fired.has(firedId(reminder)) && !isStale(date, plan.zone, now);
+  return { fires, next: nextDue(plan, date) };
 }

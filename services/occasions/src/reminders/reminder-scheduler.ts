@@ -1,22 +1,22 @@
 import { Leases } from '@giftlist/service-kit/lease';
 import { Injectable } from '@nestjs/common';
-import { FireReminders } from './fire-reminders.ts';
+import { ReminderDispatcher } from './reminder-dispatcher.ts';
 
 const ttlMs = 15_000;
 const pauseMs = 3_000;
 
 /**
- * Checks every three seconds for due reminders. The lease only keeps several instances from doing the same work; correctness
- * does not depend on it.
+ * Fires due reminders every three seconds. The lease only saves other instances the same work: without it, each
+ * reminder would still fire once.
  */
 @Injectable()
 export class ReminderScheduler {
   constructor(
     leases: Leases,
-    private readonly fireReminders: FireReminders,
+    private readonly dispatcher: ReminderDispatcher,
   ) {
     leases.whileServing({ name: 'reminders', ttlMs, pauseMs }, async signal => {
-      await this.fireReminders.all(signal);
+      await this.dispatcher.fireDue(signal);
     });
   }
 }

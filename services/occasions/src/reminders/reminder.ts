@@ -1,9 +1,9 @@
 import type { Day } from '../model/calendar.ts';
 import type { Notification } from '../model/due.ts';
 
-/** The next due time of one reminder of one occasion. There is at most one for each. */
+/** A pending reminder: at most one for each occasion and notification. */
 export interface Reminder {
-  /** `{occasion}:{notification}` */
+  /** The reminder's `reminderId`. */
   _id: string;
   occasion_id: string;
   user_id: string;
@@ -16,6 +16,6 @@ export interface Reminder {
 export const reminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
-/** Identifies a fired reminder: one per occasion, date and notification. */
+/** Returns the id of a fired reminder. A reminder fires at most once for each id. */
 export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

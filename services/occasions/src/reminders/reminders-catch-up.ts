@@ -1,9 +1,9 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Injectable } from '@nestjs/common';
-import { FiredReminderModel, firedRow } from './reminders.store.ts';
+import { FiredReminderModel, firedReminderOf } from './reminders.store.ts';
 
-/** Prevents reminders that fired after a backup from firing again after its restore. */
+/** After a restore, records the reminders that fired after the backup, so that they do not fire again. */
 @Injectable()
 export class RemindersCatchUp implements CatchUp {
   readonly handlers: readonly CatchUpHandler[];
@@ -13,9 +13,9 @@ export class RemindersCatchUp implements CatchUp {
       events: [occasionDue],
       subjectOf: ({ id }) => ({ id, version: 0 }),
       apply: async ({ data }) => {
-        const { _id, ...fired } = firedRow(data);
-        const noted = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
-        return noted.upsertedCount > 0;
+        const { _id, ...fired } = firedReminderOf(data);
+        const result = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
+        return result.upsertedCount > 0;
       },
     };
     this.handlers = [reminders];

@@ -7,49 +7,53 @@ import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../test-people.ts';
-import { FireReminders } from './fire-reminders.ts';
+import { personState } from '../testing/person-state.ts';
+import { ReminderDispatcher } from './reminder-dispatcher.ts';
 import { ReminderModel } from './reminders.store.ts';
 import { RemindersCatchUp } from './reminders-catch-up.ts';
 
 let service: TestService;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
 const me = newId();
-const start = '2027-01-02T12:00:00.000Z';
+const startedAt = '2027-01-02T12:00:00.000Z';
 const owners = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
     personState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 
-const begin = async (namespace?: string) => {
+const start = async (namespace?: string) => {
   service = await startTestService(occasionsService, { owners, ...(namespace && { namespace }) });
-  service.clock.set(start);
+  service.clock.set(startedAt);
   events = await service.capturedEvents('occasions.events');
 };
-beforeAll(() => begin());
+beforeAll(() => start());
 afterAll(() => service?.stop());
 
-type Chosen = ('same_day' | '1_week_before' | '2_weeks_before' | '1_month_before')[];
-interface Wish {
+type Notifications = ('same_day' | '1_week_before' | '2_weeks_before' | '1_month_before')[];
+interface ReminderInput {
   frequency?: 'annually' | 'one_time';
   profileId?: string;
 }
-async function remind(date: string, notifications: Chosen, { frequency, profileId = me }: Wish = {}) {
+async function saveWithReminders(
+  date: string,
+  notifications: Notifications,
+  { frequency, profileId = me }: ReminderInput = {},
+) {
   const body = { name: 'Party', date, frequency, notifications };
   const { data } = (await service.call('POST /occasions/update', { as: { profileId }, body })).body;
   return data.id;
 }
-const line = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
+const describeDue = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
 const published = (id: string) =>
   events
     .of(occasionDue)
     .filter(({ data }) => data.occasion_id === id)
-    .map(({ data }) => line(data));
+    .map(({ data }) => describeDue(data));
 
 describe('reminders', () => {
   it('are sent when they are due, and not before', async () => {
-    const id = await remind('2027-01-05', ['same_day']);
-    const marker = await remind('2027-01-04', ['same_day']);
+    const id = await saveWithReminders('2027-01-05', ['same_day']);
+    const marker = await saveWithReminders('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
     await eventually(() =>
       expect(published(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
@@ -69,46 +73,46 @@ describe('reminders', () => {
     const ids = new Set<string>();
     while (ids.size < 150) {
       const people = Array.from({ length: 10 }, () => newId());
-      const wishes = people.map(profileId =>
-        remind('2027-02-10', ['same_day', '1_week_before'], { profileId }),
+      const saves = people.map(profileId =>
+        saveWithReminders('2027-02-10', ['same_day', '1_week_before'], { profileId }),
       );
-      for (const id of await Promise.all(wishes)) ids.add(id);
+      for (const id of await Promise.all(saves)) ids.add(id);
     }
     service.clock.set('2027-02-10T08:00:00.000Z');
-    // A scheduler with too many write conflicts retries, as it does under the lease.
-    const fire = () => eventually(() => service.get(FireReminders).all());
+    // Retries after too many write conflicts, as the scheduler does.
+    const fire = () => eventually(() => service.get(ReminderDispatcher).fireDue());
     await Promise.all([fire(), fire(), fire()]);
     const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
     await eventually(() => expect(rows()).toHaveLength(300));
     await Promise.all([fire(), fire()]);
-    const marker = await remind('2027-02-10', ['same_day']);
+    const marker = await saveWithReminders('2027-02-10', ['same_day']);
     await eventually(() => expect(published(marker)).toHaveLength(1));
     expect(rows()).toHaveLength(300);
-    const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${line(data)}`));
+    const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`));
     expect(lines.size).toBe(300);
   });
 
-  it('are not repeated if they are selected again on the same day', async () => {
+  it('are not repeated if they are deselected and selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
-    const id = await remind('2027-03-01', ['same_day'], { frequency: 'annually' });
+    const id = await saveWithReminders('2027-03-01', ['same_day'], { frequency: 'annually' });
     await eventually(() => expect(published(id)).toHaveLength(1));
-    const change = (notifications: Chosen) =>
+    const change = (notifications: Notifications) =>
       service.call('POST /occasions/update', {
         as: { profileId: me },
         body: { id, name: 'Party', date: '2027-03-01', notifications },
       });
     await change([]);
     await change(['same_day']);
-    const marker = await remind('2027-03-01', ['same_day']);
+    const marker = await saveWithReminders('2027-03-01', ['same_day']);
     await eventually(() => expect(published(marker)).toHaveLength(1));
     expect(published(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
     await eventually(() => expect(published(id)).toHaveLength(2));
   });
 
-  it('are not repeated after a restore if the log contains them', async () => {
+  it('are not repeated after a restore from a backup if the event log contains them', async () => {
     service.clock.set('2028-03-04T12:00:00.000Z');
-    const id = await remind('2028-03-05', ['same_day']);
+    const id = await saveWithReminders('2028-03-05', ['same_day']);
     const data = {
       occasion_id: id,
       user_id: me,
@@ -121,13 +125,13 @@ describe('reminders', () => {
     } as const;
     await service.publish(occasionDue, data);
     const since = new Date(Date.now() - 60_000);
-    const again = () => catchUp(service.get(KafkaClient), since, service.get(RemindersCatchUp));
-    expect((await again()).eventsApplied).toBe(1);
-    expect((await again()).eventsApplied).toBe(0);
-    const marker = await remind('2028-03-05', ['same_day']);
+    const catchUpFromLog = () => catchUp(service.get(KafkaClient), since, service.get(RemindersCatchUp));
+    expect((await catchUpFromLog()).eventsApplied).toBe(1);
+    expect((await catchUpFromLog()).eventsApplied).toBe(0);
+    const marker = await saveWithReminders('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
     await eventually(() => expect(published(marker)).toHaveLength(1));
-    // The one in the log.
+    // Only the event that this test published itself.
     expect(published(id)).toHaveLength(1);
   });
 
@@ -150,23 +154,23 @@ describe('reminders', () => {
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
-    const marker = await remind('2028-03-17', ['same_day']);
+    const marker = await saveWithReminders('2028-03-17', ['same_day']);
     await eventually(() => expect(published(marker)).toHaveLength(1));
     expect(published(id)).toHaveLength(1);
-    const [waiting] = await ReminderModel.find({ occasion_id: id }).lean();
-    expect(waiting?.date).toBe('2029-03-17');
+    const [pending] = await ReminderModel.find({ occasion_id: id }).lean();
+    expect(pending?.date).toBe('2029-03-17');
   });
 
   it('move with the time zone of the person', async () => {
     service.clock.set('2028-04-01T00:00:00.000Z');
-    const id = await remind('2028-04-10', ['same_day']);
+    const id = await saveWithReminders('2028-04-10', ['same_day']);
     await service.publish(userProfileChanged, personState(me, { timeZone: 'America/New_York', version: 2 }));
     const nine = new Date('2028-04-10T13:00:00.000Z');
     await eventually(async () =>
       expect(await ReminderModel.exists({ occasion_id: id, due_at: nine })).toBeTruthy(),
     );
     service.clock.set('2028-04-10T12:59:59.000Z');
-    await service.get(FireReminders).all();
+    await service.get(ReminderDispatcher).fireDue();
     expect(published(id)).toEqual([]);
     service.clock.set('2028-04-10T13:00:00.000Z');
     await eventually(() => expect(published(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
@@ -174,13 +178,13 @@ describe('reminders', () => {
 
   it('are neither lost nor repeated by a restart, and are sent late after downtime', async () => {
     service.clock.set('2028-05-01T13:00:00.000Z');
-    const before = await remind('2028-05-01', ['same_day'], { frequency: 'annually' });
-    const during = await remind('2028-05-03', ['same_day'], { frequency: 'annually' });
-    const longPast = await remind('2028-05-02', ['same_day']);
+    const before = await saveWithReminders('2028-05-01', ['same_day'], { frequency: 'annually' });
+    const during = await saveWithReminders('2028-05-03', ['same_day'], { frequency: 'annually' });
+    const longPast = await saveWithReminders('2028-05-02', ['same_day']);
     await eventually(() => expect(published(before)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });
-    await begin(namespace);
+    await start(namespace);
     service.clock.set('2028-05-10T20:00:00.000Z');
     await eventually(() =>
       expect(published(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),

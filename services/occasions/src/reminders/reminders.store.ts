@@ -5,14 +5,16 @@ import { addTo } from '../model/calendar.ts';
 import { staleAfterDays } from '../model/due.ts';
 import { firedId, type Reminder } from './reminder.ts';
 
-/** A fired reminder; `_id` is its `firedId`. Kept as long as it could fire again. */
+/** Records that a reminder has fired. */
 export interface FiredReminder {
+  /** The reminder's `firedId`. */
   _id: string;
   occasion_id: string;
+  /** Four weeks after the occasion. After one week, the reminder is too late to fire. */
   forget_at: Date;
 }
 
-export const firedRow = (
+export const firedReminderOf = (
   reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>,
 ): FiredReminder => ({
   _id: firedId(reminder),
@@ -43,24 +45,24 @@ export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', 
   shardedBy: '_id',
 });
 
-/** The due reminders, the longest overdue first. */
-export async function dueReminders(now: Date, limit: number): Promise<Reminder[]> {
+/** Finds due reminders, the earliest due first. */
+export async function findDueReminders(now: Date, limit: number): Promise<Reminder[]> {
   return ReminderModel.find({ due_at: { $lte: now } })
     .sort({ due_at: 1 })
     .limit(limit)
     .lean<Reminder[]>();
 }
 
-/** Stores reminders and deletes others. */
+/** Stores the `upserted` reminders and deletes those with the `removed` ids. */
 export async function writeReminders(
-  put: readonly Reminder[],
+  upserted: readonly Reminder[],
   removed: readonly string[],
   tx: Transaction,
 ): Promise<void> {
-  if (put.length === 0 && removed.length === 0) return;
+  if (upserted.length === 0 && removed.length === 0) return;
   await ReminderModel.bulkWrite(
     [
-      ...put.map(({ _id, ...reminder }) => ({
+      ...upserted.map(({ _id, ...reminder }) => ({
         updateOne: { filter: { _id }, update: { $set: reminder }, upsert: true },
       })),
       ...removed.map(_id => ({ deleteOne: { filter: { _id } } })),
@@ -70,7 +72,7 @@ export async function writeReminders(
 }
 
 /** Deletes all pending and fired reminders of these occasions. */
-export async function forgetReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
+export async function deleteReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
   await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
   await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
 }

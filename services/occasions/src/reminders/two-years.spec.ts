@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstDue, type Notification, nextDue, type Planned } from '../model/due.ts';
+import { firstDue, type Notification, nextDue, type ReminderPlan } from '../model/due.ts';
 import type { HolidayDays, Schedule } from '../model/schedule.ts';
 
-/*
- * Simulates two years, with a leap day and every clock change, in twelve time zones, with a scheduler that polls every
- * quarter of an hour: it sends each reminder once, at 9:00 local time.
- */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -39,35 +35,36 @@ const occasions: Record<string, Schedule> = {
 };
 const notifications: Notification[] = ['same_day', '1_week_before', '2_weeks_before', '1_month_before'];
 
-function wallClock(moment: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
+function localTime(instant: number, zone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  return parts.format(moment);
+  return format.format(instant);
 }
 
-function runThroughTwoYears(zone: string): string[] {
-  const waiting = Object.entries(occasions).flatMap(([name, schedule]) =>
+/** Simulates a scheduler that sends due reminders every quarter of an hour. Returns what it sent. */
+function sentInTwoYears(zone: string): string[] {
+  const reminders = Object.entries(occasions).flatMap(([name, schedule]) =>
     notifications.map(notification => {
-      const planned: Planned = { schedule, notification, zone, holidayDays: noHolidays };
-      return { name, planned, due: firstDue(planned, new Date(start)) };
+      const plan: ReminderPlan = { schedule, notification, zone, holidayDays: noHolidays };
+      return { name, plan, due: firstDue(plan, new Date(start)) };
     }),
   );
   const sent: string[] = [];
   for (let now = start; now < end; now += stepMs) {
-    for (const reminder of waiting) {
+    for (const reminder of reminders) {
       if (!reminder.due || reminder.due.dueAt.getTime() > now) continue;
-      const { planned, due, name } = reminder;
-      sent.push(`${name} ${due.date} ${planned.notification} at ${wallClock(now, zone)}`);
-      reminder.due = nextDue(planned, due.date);
+      const { plan, due, name } = reminder;
+      sent.push(`${name} ${due.date} ${plan.notification} at ${localTime(now, zone)}`);
+      reminder.due = nextDue(plan, due.date);
     }
   }
   return sent.sort();
 }
 
-/** Each reminder once, at 9:00 local time: written out by hand, equal for all zones. */
+/** Each reminder once, at 9:00 local time, in every time zone. */
 const expected = [
   'autumn clock change in Europe 2027-10-31 1_month_before at 2027-09-30 09:00',
   'autumn clock change in Europe 2027-10-31 1_week_before at 2027-10-24 09:00',
@@ -106,8 +103,8 @@ const expected = [
   'spring clock change in Europe 2028-03-28 same_day at 2028-03-28 09:00',
 ];
 
-describe('two years of reminders', () => {
+describe('reminders of two years with a leap day and all clock changes', () => {
   it.each(zones)('are sent once each, at 9:00, in %s', zone => {
-    expect(runThroughTwoYears(zone)).toEqual(expected);
+    expect(sentInTwoYears(zone)).toEqual(expected);
   });
 });

@@ -1,15 +1,15 @@
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { holidayDays } from '../holidays/holidays.ts';
-import { type Notification, type Planned, replan } from '../model/due.ts';
+import { type Notification, type ReminderPlan, replan } from '../model/due.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { scheduleOf } from '../model/schedule.ts';
 import { type Reminder, reminderId } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;
 
-/** The data that determines when a reminder of an occasion is due. */
-export function plannedOf(occasion: StoredOccasion, notification: Notification, people: People): Planned {
+/** Returns what determines when a reminder of an occasion is due. */
+export function planOf(occasion: StoredOccasion, notification: Notification, people: People): ReminderPlan {
   const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
   return {
     schedule: scheduleOf(occasion, birth, holidayDays),
@@ -19,18 +19,18 @@ export function plannedOf(occasion: StoredOccasion, notification: Notification, 
   };
 }
 
-/** The reminders that should be pending for an occasion, given the current ones. */
-export function wantedReminders(
+/** Returns the reminders that an occasion should have. `pending` are its stored ones. */
+export function desiredReminders(
   occasion: StoredOccasion,
-  waiting: readonly Reminder[],
+  pending: readonly Reminder[],
   people: People,
   now: Date,
 ): Reminder[] {
   if (occasion.deleted) return [];
   return occasion.notifications.flatMap(notification => {
     const _id = reminderId(occasion._id, notification);
-    const date = waiting.find(reminder => reminder._id === _id)?.date ?? null;
-    const due = replan(plannedOf(occasion, notification, people), date, now);
+    const pendingDate = pending.find(reminder => reminder._id === _id)?.date ?? null;
+    const due = replan(planOf(occasion, notification, people), pendingDate, now);
     if (due === null) return [];
     const { _id: occasion_id, user_id } = occasion;
     return [{ _id, occasion_id, user_id, notification, date: due.date, due_at: due.dueAt }];

@@ -7,38 +7,39 @@ import { type Person, PersonModel } from '@giftlist/service-kit/people/people.st
 import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { personChanged } from './person-changes.ts';
+import { startChangeJob } from './person-jobs.ts';
 
-/** Stores a person's state, and starts the necessary updates of occasions. */
+/** Stores people's states in the read model, and starts the jobs that their changes require. */
 @Injectable()
-export class Intake {
+export class PersonUpdates {
   constructor(private readonly clock: Clock) {}
 
-  async take(person: Person, tx: Transaction): Promise<void> {
+  /** Has no effect if the person is deleted or a newer version is stored. */
+  async apply(person: Person, tx: Transaction): Promise<void> {
     const before = await PersonModel.findById(person._id).session(tx.session).lean<Person>();
     if (!(await putPerson(person, tx))) return;
     const { zone, birth, name } = changesOf(before, person);
-    if (zone) await personChanged('zone', person._id, tx);
-    if (birth) await personChanged('birth', person._id, tx);
+    if (zone) await startChangeJob('zone', person._id, tx);
+    if (birth) await startChangeJob('birth', person._id, tx);
     if (birth || name) {
       tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
     }
   }
 }
 
-/** People; requested ones are handled as if their event had arrived. */
+/** The read model of people, in which a fetched state has the same effects as its event. */
 @Injectable()
-export class AskedPeople extends People {
+export class OccasionPeople extends People {
   constructor(
     projections: Projections,
     outbox: Outbox,
-    private readonly intake: Intake,
+    private readonly updates: PersonUpdates,
   ) {
     super(projections, outbox);
   }
 
   protected override put(person: Person, tx: Transaction): Promise<void> {
-    return this.intake.take(person, tx);
+    return this.updates.apply(person, tx);
   }
 }
 
@@ -48,7 +49,10 @@ interface Changes {
   name: boolean;
 }
 
-/** The same version was stored by a rebuild, so the state before is unknown: everything counts as changed. */
+/**
+ * Returns what changed between two states of a person. If both have the same version, the state was stored before its
+ * event arrived; the previous state is then unknown, and everything counts as changed.
+ */
 export function changesOf(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };
   const sameBirth = before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;

@@ -7,14 +7,14 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { lockSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { type Feed, FeedModel } from './feeds.store.ts';
+import { type CalendarFeed, CalendarFeedModel } from './calendar-feeds.store.ts';
 
-const secretFile = /^([\w-]{43})\.ics$/;
+const fileNamePattern = /^([\w-]{43})\.ics$/;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The secret addresses of calendars: at most one per person; a new one replaces the earlier one. */
+/** Creates, finds and revokes calendar feeds: at most one per person, each with a secret URL. */
 @Injectable()
-export class Feeds {
+export class CalendarFeeds {
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
     private readonly outbox: Outbox,
@@ -22,11 +22,11 @@ export class Feeds {
   ) {}
 
   async urlOf(personId: string): Promise<string | null> {
-    const feed = await FeedModel.findById(personId).lean<Feed>();
+    const feed = await CalendarFeedModel.findById(personId).lean<CalendarFeed>();
     return feed ? this.#url(this.#secret(feed.nonce)) : null;
   }
 
-  /** Creates a new address; the earlier one stops working. Fails with `auth/session-ended`. */
+  /** Creates a URL; an earlier one becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.#secret(nonce);
@@ -35,20 +35,20 @@ export class Feeds {
       await lockSignIn(sign_in_id, made_at, tx);
       const feed = { nonce, secret_hash: hashOf(secret), sign_in_id, made_at };
       const options = { upsert: true, session: tx.session };
-      await retryOnConflict(FeedModel.updateOne({ _id }, { $set: feed }, options).exec());
+      await retryOnConflict(CalendarFeedModel.updateOne({ _id }, { $set: feed }, options).exec());
     });
     return this.#url(secret);
   }
 
   async revoke(personId: string): Promise<void> {
-    await FeedModel.deleteOne({ _id: personId });
+    await CalendarFeedModel.deleteOne({ _id: personId });
   }
 
-  /** The person whose calendar this file is; null for an invalid address. */
-  async personOf(file: string): Promise<string | null> {
-    const secret = secretFile.exec(file)?.[1];
+  /** Returns the person whose calendar has this file name; null for an invalid name. */
+  async findPerson(file: string): Promise<string | null> {
+    const secret = fileNamePattern.exec(file)?.[1];
     if (secret === undefined) return null;
-    const feed = await FeedModel.findOne({ secret_hash: hashOf(secret) }).lean<Feed>();
+    const feed = await CalendarFeedModel.findOne({ secret_hash: hashOf(secret) }).lean<CalendarFeed>();
     return feed?._id ?? null;
   }
 

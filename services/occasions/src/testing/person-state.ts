@@ -3,7 +3,7 @@ import type { userRegistered } from '@giftlist/contracts/users/events';
 
 type PersonState = DataOf<typeof userRegistered>;
 
-/** A person as published by the users service, for tests. */
+/** Returns a person's state as the users service publishes it. */
 export const personState = (id: string, change: Partial<PersonState> = {}): PersonState => ({
   id,
   version: 1,

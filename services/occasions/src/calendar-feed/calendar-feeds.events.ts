@@ -5,26 +5,26 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
-import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
+import { deleteFeed, deleteFeedOfEndedSignIns } from './calendar-feeds.store.ts';
 
 @Controller()
 export class CalendarFeedEvents {
   constructor(private readonly clock: Clock) {}
 
-  /** Deletes a feed that an ended sign-in created too late: its access tokens stay valid for some minutes. */
+  /** Deletes a feed that was created after its sign-in had ended: access tokens remain valid for some minutes. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
     await markEnded(signIns, this.clock.now(), tx);
-    await forgetLateFeed({ personId, signIns, endedAt: new Date(data.at) }, tx);
+    await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Deletes the feed: any of the ended sign-ins may have read its URL, not only the one that created it. */
+  /** Deletes the feed: any of the ended sign-ins may have read its URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async signedOutEverywhere(
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
     tx: Transaction,
   ): Promise<void> {
-    await forgetFeed(data.id, tx);
+    await deleteFeed(data.id, tx);
   }
 }

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../test-people.ts';
+import { personState } from '../testing/person-state.ts';
 
 let service: TestService;
 const as = { profileId: newId() };
@@ -20,7 +20,7 @@ const save = (name: string) =>
   service.call('POST /occasions/update', { as, body: { name, date: '2090-07-04', notifications: [] } });
 
 describe('the name of an occasion', () => {
-  it.each(invisibleTexts)('is refused if it consists of %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused if it consists of %s', async (_description, text) => {
     const { status, problem } = await save(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.name', message: messages.occasions.fillAll }]);

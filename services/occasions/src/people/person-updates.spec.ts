@@ -1,13 +1,13 @@
 import { toPerson } from '@giftlist/service-kit/people/people';
 import { describe, expect, it } from '@jest/globals';
-import { personState } from '../test-people.ts';
-import { changesOf } from './intake.ts';
+import { personState } from '../testing/person-state.ts';
+import { changesOf } from './person-updates.ts';
 
 const mina = toPerson(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
 const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
-describe('the changes derived from a person’s state', () => {
-  it('are the changed fields', () => {
+describe('the changes between two states of a person', () => {
+  it('are those of time zone, birthday and name', () => {
     expect(changesOf(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
     expect(changesOf(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
     expect(changesOf(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
@@ -15,12 +15,12 @@ describe('the changes derived from a person’s state', () => {
     expect(changesOf(mina, next({ last_name: 'Berg' }))).toEqual({ zone: false, birth: false, name: true });
   });
 
-  it('are all fields of a new person', () => {
+  it('are all known fields of a new person', () => {
     expect(changesOf(null, mina)).toEqual({ zone: true, birth: true, name: true });
     expect(changesOf(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });
 
-  it('are all fields if the same state was stored before its event arrived', () => {
+  it('are all fields if both states have the same version', () => {
     expect(changesOf(mina, mina)).toEqual({ zone: true, birth: true, name: true });
     const hidden = { ...mina, birth: null };
     expect(changesOf(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });

@@ -9,7 +9,7 @@ import { fallsOn, type HolidayDays, scheduleOf } from '../model/schedule.ts';
 
 export type Change = BodyOf<'POST /occasions/update'>;
 
-export interface Saving {
+export interface SaveInput {
   /** The occasion to change; null to create one. */
   existing: StoredOccasion | null;
   change: Change;
@@ -18,7 +18,8 @@ export interface Saving {
   /** The person whose birthday it is, if they have a profile. */
   birthdayPerson: Person | null;
   holidayDays: HolidayDays;
-  created: { id: string; userId: string; at: Date };
+  /** Used for a new occasion only. */
+  defaults: { id: string; userId: string; createdAt: Date };
 }
 
 export interface Refusal {
@@ -26,20 +27,25 @@ export interface Refusal {
   message: string;
 }
 
-const order: readonly Notification[] = ['same_day', '1_week_before', '2_weeks_before', '1_month_before'];
+const notificationOrder: readonly Notification[] = [
+  'same_day',
+  '1_week_before',
+  '2_weeks_before',
+  '1_month_before',
+];
 
-function typeOf({ existing, change }: Saving): StoredOccasion['type'] {
+function typeOf({ existing, change }: SaveInput): StoredOccasion['type'] {
   if (change.type ?? existing) return change.type ?? existing?.type ?? 'custom';
   if (change.birthday_user_id) return 'birthday';
   return change.holiday_id ? 'holiday' : 'custom';
 }
 
 /**
- * The first day of an annual occasion does not change if it is saved with its day in a later year. If the day changes,
- * it changes in every year; otherwise earlier years and their reminders would be lost.
+ * Returns the date to store. An annual occasion that is edited in a later year keeps its first year if the new day
+ * exists in it, so that its earlier days are not lost.
  */
-function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
-  const { existing, change, birthdayPerson, holidayDays } = saving;
+function dateOf(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
+  const { existing, change, birthdayPerson, holidayDays } = input;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
   const schedule = scheduleOf(existing, birthdayPerson?.birth ?? null, holidayDays);
   if (fallsOn(schedule, change.date, holidayDays)) return existing.date;
@@ -48,51 +54,55 @@ function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
   return isLater && moved.slice(5) === change.date.slice(5) ? moved : change.date;
 }
 
-function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): boolean {
+function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion): boolean {
   if (occasion.frequency !== 'one_time' || occasion.deleted || occasion.date === null) return false;
   const unchanged = existing?.frequency === 'one_time' && existing.date === occasion.date;
   return occasion.date < today && !unchanged;
 }
 
-/** A saved holiday remains valid, although calendars change. */
-function isUnknownHoliday({ existing, holidayDays }: Saving, { holiday_id, date }: StoredOccasion): boolean {
+/** Whether a holiday is unknown in its year. One that is already saved remains valid, since calendars change. */
+function isUnknownHoliday(
+  { existing, holidayDays }: SaveInput,
+  { holiday_id, date }: StoredOccasion,
+): boolean {
   if (holiday_id === null || date === null || holiday_id === existing?.holiday_id) return false;
   return holidayDays(holiday_id, yearOf(date)) === undefined;
 }
 
 /**
- * The stored occasion, or why it is refused. A past date is refused only if it is new and the occasion happens once.
+ * Returns the occasion to store, or why it is refused. A past date is refused only if it is new, the occasion happens
+ * once and is not marked as deleted.
  */
-export function decideSave(saving: Saving): { occasion: StoredOccasion } | { refused: Refusal } {
-  const { existing, change, birthdayPerson, created } = saving;
-  const type = typeOf(saving);
+export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { refused: Refusal } {
+  const { existing, change, birthdayPerson, defaults } = input;
+  const type = typeOf(input);
   if (change.status === 'Deleted' && type === 'custom') {
     return { refused: { path: 'status', message: 'A custom occasion is deleted, not marked as deleted' } };
   }
   const frequency = change.frequency ?? existing?.frequency ?? (type === 'custom' ? 'one_time' : 'annually');
-  const chosen = change.notifications ?? existing?.notifications ?? [];
+  const selected = change.notifications ?? existing?.notifications ?? [];
   const keep = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
     given === undefined ? (before ?? null) : given;
   const occasion: StoredOccasion = {
-    _id: existing?._id ?? created.id,
+    _id: existing?._id ?? defaults.id,
     version: (existing?.version ?? 0) + 1,
-    user_id: existing?.user_id ?? created.userId,
+    user_id: existing?.user_id ?? defaults.userId,
     name: birthdayPerson && change.name === birthdayName(birthdayPerson) ? null : change.name,
-    date: dateOf(saving, frequency),
+    date: dateOf(input, frequency),
     type,
     frequency,
     details: change.details ?? existing?.details ?? '',
-    notifications: order.filter(notification => chosen.includes(notification)),
+    notifications: notificationOrder.filter(notification => selected.includes(notification)),
     deleted: change.status === 'Deleted',
     holiday_id: type === 'holiday' ? keep(change.holiday_id, existing?.holiday_id) : null,
     holidday_icon: type === 'holiday' ? keep(change.holidday_icon, existing?.holidday_icon) : null,
     birthday_user_id: type === 'birthday' ? keep(change.birthday_user_id, existing?.birthday_user_id) : null,
-    createdAt: existing?.createdAt ?? created.at,
+    createdAt: existing?.createdAt ?? defaults.createdAt,
   };
-  if (isUnknownHoliday(saving, occasion)) {
+  if (isUnknownHoliday(input, occasion)) {
     return { refused: { path: 'holiday_id', message: 'Holiday not found' } };
   }
-  if (isNewPastDate(saving, occasion)) {
+  if (isNewPastDate(input, occasion)) {
     return { refused: { path: 'date', message: messages.occasions.future } };
   }
   return { occasion };

@@ -1,8 +1,8 @@
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { shownOn, statusOf } from '../model/occasion.ts';
-import { type Change, decideSave, type Saving } from './saving.ts';
+import { statusOf, viewOn } from '../model/occasion.ts';
+import { type Change, decideSave, type SaveInput } from './decide-save.ts';
 
 const at = new Date('2026-05-10T08:00:00Z');
 const mina: Person = {
@@ -16,18 +16,18 @@ const mina: Person = {
   country: 'de',
   timeZone: null,
 };
-const save = (change: Partial<Change>, saving: Partial<Saving> = {}) =>
+const save = (change: Partial<Change>, input: Partial<SaveInput> = {}) =>
   decideSave({
     existing: null,
     change: { name: 'Party', date: '2026-06-01', ...change },
     today: '2026-05-10',
     birthdayPerson: null,
     holidayDays: id => (id === 'us:easter-sunday' ? ['2026-04-05'] : undefined),
-    created: { id: 'new', userId: 'me', at },
-    ...saving,
+    defaults: { id: 'new', userId: 'me', createdAt: at },
+    ...input,
   });
-const saved = (change: Partial<Change>, saving: Partial<Saving> = {}): StoredOccasion => {
-  const decided = save(change, saving);
+const saved = (change: Partial<Change>, input: Partial<SaveInput> = {}): StoredOccasion => {
+  const decided = save(change, input);
   if ('refused' in decided) throw new Error(decided.refused.message);
   return decided.occasion;
 };
@@ -52,16 +52,16 @@ describe('saving an occasion', () => {
     });
   });
 
-  it('refuses an unknown holiday, but not one that was saved before', () => {
+  it('refuses an unknown holiday unless it is already saved', () => {
     expect(save({ holiday_id: 'us:made-up' })).toEqual({
       refused: { path: 'holiday_id', message: 'Holiday not found' },
     });
     const existing = saved({ holiday_id: 'us:easter-sunday', date: '2026-04-05' });
-    const gone = { existing: { ...existing, holiday_id: 'us:gone' } };
-    expect(saved({ holiday_id: 'us:gone', date: '2026-04-05' }, gone).holiday_id).toBe('us:gone');
+    const removed = { existing: { ...existing, holiday_id: 'us:removed' } };
+    expect(saved({ holiday_id: 'us:removed', date: '2026-04-05' }, removed).holiday_id).toBe('us:removed');
   });
 
-  it('makes holidays and birthdays annual', () => {
+  it('makes holidays and birthdays annual by default', () => {
     const holiday = saved({ holiday_id: 'us:easter-sunday', holidday_icon: 'egg' });
     expect(holiday).toMatchObject({ type: 'holiday', frequency: 'annually', holidday_icon: 'egg' });
     const birthday = saved({ birthday_user_id: 'mina' }, { birthdayPerson: mina });
@@ -69,7 +69,7 @@ describe('saving an occasion', () => {
     expect(saved({ type: 'birthday' })).toMatchObject({ frequency: 'annually', birthday_user_id: null });
   });
 
-  it('sets the status by the number of reminders, whatever status is sent', () => {
+  it('derives Active or Inactive from the selected reminders, whichever of them is sent', () => {
     const active = saved({ notifications: ['2_weeks_before', 'same_day', 'same_day'], status: 'Inactive' });
     expect(active.notifications).toEqual(['same_day', '2_weeks_before']);
     expect(statusOf(active)).toBe('Active');
@@ -83,7 +83,7 @@ describe('saving an occasion', () => {
     expect(save({ date: '2020-05-09', frequency: 'annually' })).toHaveProperty('occasion');
   });
 
-  it('lets the details of a past occasion change, but not its date into the past', () => {
+  it('accepts other details of a past occasion, but no other past date', () => {
     const existing = { ...saved({}), date: '2026-01-01' };
     expect(saved({ date: '2026-01-01', details: 'It was fun' }, { existing }).details).toBe('It was fun');
     expect(save({ date: '2026-01-02' }, { existing })).toHaveProperty('refused');
@@ -94,13 +94,13 @@ describe('saving an occasion', () => {
     expect(saved({ name: 'Feast' }, { existing })).toEqual({ ...existing, version: 2, name: 'Feast' });
   });
 
-  it('keeps the first day of an annual occasion that is saved in a later year', () => {
+  it('keeps the first day of an annual occasion that is saved with its day in a later year', () => {
     const existing = saved({ date: '2020-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-01' }, { existing }).date).toBe('2020-06-01');
     expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');
   });
 
-  it('moves an annual occasion in every year, whichever year was edited', () => {
+  it('moves an annual occasion in every year from its first year on, even if a later year is edited', () => {
     const existing = saved({ date: '2021-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2021-06-02');
     expect(saved({ date: '2021-07-02' }, { existing }).date).toBe('2021-07-02');
@@ -118,14 +118,14 @@ describe('saving an occasion', () => {
     });
   });
 
-  it('names a birthday after the person until it is renamed', () => {
+  it('names a birthday after the person, even after the person is renamed, unless it has another name', () => {
     const birthday = saved(
       { name: "Mina Lund's birthday", birthday_user_id: 'mina' },
       { birthdayPerson: mina },
     );
     expect(birthday.name).toBeNull();
     const renamed = { ...mina, last_name: 'Berg' };
-    expect(shownOn('2026-06-02', birthday, renamed)).toMatchObject({
+    expect(viewOn('2026-06-02', birthday, renamed)).toMatchObject({
       name: "Mina Berg's birthday",
       date: '2026-06-02',
       birthday_user: {
@@ -138,7 +138,7 @@ describe('saving an occasion', () => {
       birthday_user_id: 'mina',
       birthday_uid: 'mina',
     });
-    expect(shownOn('2026-06-02', saved({}), null).birthday_uid).toBeNull();
+    expect(viewOn('2026-06-02', saved({}), null).birthday_uid).toBeNull();
     expect(saved({ name: 'My sister', birthday_user_id: 'mina' }, { birthdayPerson: mina }).name).toBe(
       'My sister',
     );

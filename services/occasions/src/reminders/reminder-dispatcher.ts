@@ -5,52 +5,52 @@ import { Injectable } from '@nestjs/common';
 import { nameOf, type StoredOccasion } from '../model/occasion.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { decideFiring } from './firing.ts';
-import type { People } from './planned.ts';
-import { peopleOf } from './planner.ts';
+import { peopleOf } from './plan-reminders.ts';
 import { firedId, type Reminder } from './reminder.ts';
+import type { People } from './reminder-plan.ts';
 import {
-  dueReminders,
   FiredReminderModel,
-  firedRow,
+  findDueReminders,
+  firedReminderOf,
   ReminderModel,
   writeReminders,
 } from './reminders.store.ts';
 
-/** The reminders per transaction: a peak is processed in batches of this size. */
+/** The maximum number of reminders per transaction. */
 const batchSize = 100;
 
-interface Step {
+interface Decision {
   reminder: Reminder;
   occasion: StoredOccasion | undefined;
   fires: boolean;
   next: { date: string; dueAt: Date } | null;
 }
 
-/** Fires the due reminders: each once, also with several processes. */
+/** Fires due reminders, each exactly once, even if several processes do so simultaneously. */
 @Injectable()
-export class FireReminders {
+export class ReminderDispatcher {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** Processes batches until nothing is due or the signal is aborted. Returns the number of reminders that fired. */
-  async all(signal?: AbortSignal): Promise<number> {
-    let sent = 0;
+  async fireDue(signal?: AbortSignal): Promise<number> {
+    let firedCount = 0;
     while (!signal?.aborted) {
-      const due = await dueReminders(this.clock.now(), batchSize);
+      const due = await findDueReminders(this.clock.now(), batchSize);
       if (due.length === 0) break;
       const ids = due.map(reminder => reminder._id);
-      sent += await this.outbox.transact(tx => this.#batch(ids, tx));
+      firedCount += await this.outbox.transact(tx => this.#fireBatch(ids, tx));
     }
-    return sent;
+    return firedCount;
   }
 
   /**
-   * The reminders are read again and written inside the transaction: of two processes with the same ones, the database
-   * lets one commit and retries the other, which then finds them done.
+   * Reads the reminders again inside the transaction: of two processes with the same batch, one commits, and the retry
+   * of the other finds no due reminders.
    */
-  async #batch(ids: readonly string[], tx: Transaction): Promise<number> {
+  async #fireBatch(ids: readonly string[], tx: Transaction): Promise<number> {
     const now = this.clock.now();
     const reminders = await ReminderModel.find({ _id: { $in: ids }, due_at: { $lte: now } })
       .session(tx.session)
@@ -60,31 +60,31 @@ export class FireReminders {
       .session(tx.session)
       .lean<StoredOccasion[]>();
     const people = await peopleOf(occasions, tx);
-    const before = await FiredReminderModel.find({ _id: { $in: reminders.map(firedId) } })
+    const alreadyFired = await FiredReminderModel.find({ _id: { $in: reminders.map(firedId) } })
       .session(tx.session)
       .lean<{ _id: string }[]>();
-    const fired = new Set(before.map(row => row._id));
-    const steps = reminders.map((reminder): Step => {
+    const fired = new Set(alreadyFired.map(row => row._id));
+    const decisions = reminders.map((reminder): Decision => {
       const occasion = occasions.find(({ _id }) => _id === reminder.occasion_id);
       return { reminder, occasion, ...decideFiring({ reminder, occasion, people, fired, now }) };
     });
-    await this.#move(steps, tx);
-    return this.#tell(steps, people, tx);
+    await this.#reschedule(decisions, tx);
+    return this.#publish(decisions, people, tx);
   }
 
-  async #move(steps: readonly Step[], tx: Transaction): Promise<void> {
-    const put = steps.flatMap(({ reminder, next }) =>
+  async #reschedule(decisions: readonly Decision[], tx: Transaction): Promise<void> {
+    const rescheduled = decisions.flatMap(({ reminder, next }) =>
       next ? [{ ...reminder, date: next.date, due_at: next.dueAt }] : [],
     );
-    const ended = steps.filter(step => step.next === null).map(step => step.reminder._id);
-    await writeReminders(put, ended, tx);
+    const ended = decisions.filter(decision => decision.next === null).map(decision => decision.reminder._id);
+    await writeReminders(rescheduled, ended, tx);
   }
 
-  async #tell(steps: readonly Step[], people: People, tx: Transaction): Promise<number> {
-    const firing = steps.filter(step => step.fires);
+  async #publish(decisions: readonly Decision[], people: People, tx: Transaction): Promise<number> {
+    const firing = decisions.filter(decision => decision.fires);
     if (firing.length === 0) return 0;
-    const rows = firing.map(({ reminder }) => firedRow(reminder));
-    await FiredReminderModel.insertMany(rows, { session: tx.session });
+    const firedReminders = firing.map(({ reminder }) => firedReminderOf(reminder));
+    await FiredReminderModel.insertMany(firedReminders, { session: tx.session });
     for (const { reminder, occasion } of firing) {
       if (!occasion) continue;
       tx.emit(occasionDue, {

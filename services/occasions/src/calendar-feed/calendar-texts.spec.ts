@@ -10,7 +10,7 @@ const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(ent
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };
 
-/** Any text that may have been stored before texts were checked. */
+/** Any text: some were stored before texts were validated. */
 const stored = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 }).map(all => String.fromCharCode(...all)),
@@ -39,7 +39,7 @@ const stored = fc.oneof(
 );
 
 describe('people’s texts in a calendar file', () => {
-  it('keep it valid for a strict parser, whatever they contain', () => {
+  it('leave the file valid for a strict parser, whatever they contain', () => {
     fc.assert(
       fc.property(stored, stored, (title, text) => {
         const file = calendarFile(
@@ -68,17 +68,20 @@ describe('people’s texts in a calendar file', () => {
     ['two\r\nlines', 'two\nlines'],
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
-  ])('are shown as expected: %j as %j', (title, shown) => {
-    const [event] = new ICAL.Component(
-      ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
-    ).getAllSubcomponents('vevent');
-    expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
-    expect(printable(shown)).toBe(shown);
-  });
+  ])(
+    'are written without control characters and with closed bidirectional controls: %j as %j',
+    (title, shown) => {
+      const [event] = new ICAL.Component(
+        ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
+      ).getAllSubcomponents('vevent');
+      expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
+      expect(printable(shown)).toBe(shown);
+    },
+  );
 });
 
-describe('a day of a calendar file', () => {
-  it.each(['0001-01-01', '0099-12-31', '2028-02-29', '9999-12-30', '9999-12-31'])('may be %s', day => {
+describe('an entry of a calendar file', () => {
+  it.each(['0001-01-01', '0099-12-31', '2028-02-29', '9999-12-30', '9999-12-31'])('can be on %s', day => {
     const file = calendarFile([{ ...entry, day, title: 'Party', text: '' }], now);
     const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
     const { year, month, day: date } = new ICAL.Event(event as ICAL.Component).startDate;

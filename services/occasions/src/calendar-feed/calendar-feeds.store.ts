@@ -1,0 +1,41 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** A person's calendar feed. Its URL can only be derived with a key of the system, which is not stored here. */
+export interface CalendarFeed {
+  /** The id of the person. */
+  _id: string;
+  /** The secret of the URL is derived from this and the key. */
+  nonce: string;
+  /** SHA-256 of the secret. */
+  secret_hash: string;
+  /** The sign-in that created the URL, and when; null if unknown. */
+  sign_in_id: string | null;
+  made_at: Date | null;
+}
+
+const schema = new Schema<CalendarFeed>({
+  _id: { type: String, required: true },
+  nonce: { type: String, required: true },
+  secret_hash: { type: String, required: true },
+  sign_in_id: { type: String, default: null },
+  made_at: { type: Date, default: null },
+});
+schema.index({ secret_hash: 1 }, { unique: true });
+export const CalendarFeedModel = defineModel<CalendarFeed>('calendar_feeds', schema);
+
+export async function deleteFeed(personId: string, tx: Transaction): Promise<void> {
+  await CalendarFeedModel.deleteOne({ _id: personId }, { session: tx.session });
+}
+
+/**
+ * Deletes a person's feed if one of these sign-ins created it at or after `endedAt`. Older feeds outlive their sign-in.
+ */
+export async function deleteFeedOfEndedSignIns(
+  { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
+  { session }: Transaction,
+): Promise<void> {
+  const late = { _id: personId, sign_in_id: { $in: [...signIns] }, made_at: { $gte: endedAt } };
+  await CalendarFeedModel.deleteOne(late, { session });
+}

@@ -1,0 +1,112 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import type { userDeleted } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
+import { deleteReminders } from '../reminders/reminders.store.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
+import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
+
+/**
+ * The jobs after a change of a person, in batches, since a million people may have saved one person's birthday. The key
+ * is the person's id; the position is the id of the last occasion of a batch.
+ */
+const changeJobs = {
+  /** Plans the reminders of the person's occasions again. */
+  zone: defineJob<null, string>('time-zone-change'),
+  /** Plans all reminders of the person's birthday again. */
+  birth: defineJob<null, string>('birthday-change'),
+};
+/** Deletes the person's occasions, and the person's birthday from other people's occasions. */
+const deletionJob = personDeletionJob('person-removal');
+type Change = keyof typeof changeJobs;
+
+/** The maximum number of occasions per transaction. */
+const batchSize = 200;
+
+/** Starts the job for a change of a person. If it is already running, it starts again from the beginning. */
+export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
+  await startJob(changeJobs[change], { key: personId, person: personId, input: null }, tx);
+  await lockPeople([personId], tx);
+}
+
+/** Starts the job that deletes a person's data. */
+export async function startPersonDeletion(
+  person: DataOf<typeof userDeleted>,
+  tx: Transaction,
+): Promise<void> {
+  await deletionJob.start(person, tx);
+  await lockPeople([person.id], tx);
+}
+
+/** Runs the jobs after a change or deletion of a person. */
+@Injectable()
+export class PersonJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly deletion: PersonDeletion,
+  ) {
+    deletion.register(deleteNextBatch, async ({ id }, tx) => {
+      await deletePersonLock(id, tx);
+      return false;
+    });
+  }
+
+  onModuleInit(): void {
+    this.jobs.handle(changeJobs.zone, {
+      runBatch: (job, tx) => this.replanBatch({ user_id: job.key }, job, tx),
+    });
+    this.jobs.handle(changeJobs.birth, {
+      runBatch: (job, tx) => this.replanBatch({ birthday_user_id: job.key }, job, tx),
+    });
+    deletionJob.handle(this.jobs, this.deletion);
+  }
+
+  private async replanBatch(scope: object, { position }: ChangeJob, tx: Transaction): Promise<string | null> {
+    const occasions = await findBatch(scope, position, tx);
+    await planReminders(occasions, this.clock.now(), tx);
+    await lockOccasions(occasions, tx);
+    return nextPosition(occasions);
+  }
+}
+
+type ChangeJob = Job<null, string>;
+
+async function deleteNextBatch({ id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  const occasions = await findBatch({ $or: [{ user_id: id }, { birthday_user_id: id }] }, null, tx);
+  const ids = idsOf(occasions);
+  await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
+  await deleteReminders(ids, tx);
+  return nextPosition(occasions) !== null;
+}
+
+const findBatch = (
+  scope: object,
+  after: string | null,
+  { session }: Transaction,
+): Promise<StoredOccasion[]> =>
+  OccasionModel.find({ ...scope, _id: { $gt: after ?? '' } })
+    .sort({ _id: 1 })
+    .limit(batchSize)
+    .session(session)
+    .lean<StoredOccasion[]>()
+    .exec();
+
+const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
+  (occasions.length === batchSize && occasions.at(-1)?._id) || null;
+
+const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
+
+/**
+ * Makes this transaction conflict with others that change or delete one of these occasions, so that no reminders are
+ * planned from an old state.
+ */
+async function lockOccasions(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
+  const filter = { _id: { $in: idsOf(occasions) } };
+  await OccasionModel.updateMany(filter, { $inc: { held: 1 } }, { session: tx.session });
+}

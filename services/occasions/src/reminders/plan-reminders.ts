@@ -1,0 +1,49 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { lockPeople } from '../store/person-locks.ts';
+import type { Reminder } from './reminder.ts';
+import { desiredReminders, type People } from './reminder-plan.ts';
+import { ReminderModel, writeReminders } from './reminders.store.ts';
+
+type OccasionPeopleIds = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
+
+const peopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
+  birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
+
+/**
+ * Finds the people whose data determines the reminders of these occasions: their users, and those whose birthdays they
+ * are.
+ */
+export async function peopleOf(occasions: readonly OccasionPeopleIds[], tx: Transaction): Promise<People> {
+  const ids = occasions.flatMap(peopleIds);
+  const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
+    .session(tx.session)
+    .lean<Person[]>();
+  return new Map(people.map(person => [person._id, person]));
+}
+
+/** Stores the reminders that these occasions should have now, and deletes their other reminders. */
+export async function planReminders(
+  occasions: readonly StoredOccasion[],
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const people = await peopleOf(occasions, tx);
+  const pending = await ReminderModel.find({ occasion_id: { $in: occasions.map(({ _id }) => _id) } })
+    .session(tx.session)
+    .lean<Reminder[]>();
+  const desired = occasions.flatMap(occasion => {
+    const ofOccasion = pending.filter(reminder => reminder.occasion_id === occasion._id);
+    return desiredReminders(occasion, ofOccasion, people, now);
+  });
+  const kept = new Set(desired.map(reminder => reminder._id));
+  const removed = pending.map(reminder => reminder._id).filter(id => !kept.has(id));
+  await writeReminders(desired, removed, tx);
+}
+
+/** Plans the reminders of a new occasion. Locks its people, so that a simultaneous change of theirs is not missed. */
+export async function planNewOccasion(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
+  await planReminders([occasion], now, tx);
+  await lockPeople(peopleIds(occasion), tx);
+}
