@@ -14,7 +14,6 @@ import { PreviewCardModule } from './preview-card/preview-card.module.ts';
 import { ReuseModule } from './reuse/reuse.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 
-/** The features of this service. */
 @Module({
   imports: [
     AccessModule,

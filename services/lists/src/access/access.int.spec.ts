@@ -20,13 +20,13 @@ import { person, startLists, type TestLists, type TestPerson } from '../testing/
 
 const owner = person('owner');
 const editor = person('editor');
-const unproved = { ...person('unproved'), emailVerified: false };
+const unverified = { ...person('unproved'), emailVerified: false };
 const follower = person('follower');
 const stranger = person('stranger');
 const people = {
   visitor: undefined,
   stranger,
-  unverified: unproved,
+  unverified: unverified,
   follower,
   collaborator: editor,
   owner,
@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-async function makeList(kind: ListKind): Promise<string> {
+async function createListOf(kind: ListKind): Promise<string> {
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
   const id = await lists.list(owner, { giftlist_type });
   await lists.call('POST /giftlist/share', {
     as: owner,
-    body: { giftlist_id: id, email_ids: [editor.email, unproved.email], share_as: 'editor' },
+    body: { giftlist_id: id, email_ids: [editor.email, unverified.email], share_as: 'editor' },
   });
   if (kind.startsWith('deleted')) {
     await lists.call('DELETE /giftlist/delete/{id}', { as: owner, params: { id } });
@@ -55,16 +55,16 @@ async function makeList(kind: ListKind): Promise<string> {
   return id;
 }
 
-async function outcomeOf(answer: Promise<{ status: number; text: string }>): Promise<string> {
-  const { status, text } = await answer;
+async function outcomeOf(response: Promise<{ status: number; text: string }>): Promise<string> {
+  const { status, text } = await response;
   return status < 400 ? 'ok' : (JSON.parse(text) as { code: string }).code;
 }
-const attempt = (key: AnyRouteKey, who: Audience, input: object) => {
-  const as = people[who];
+const attempt = (key: AnyRouteKey, audience: Audience, input: object) => {
+  const as = people[audience];
   return outcomeOf(lists.call(key, { ...input, ...(as && { as }) } as never));
 };
 
-/** The input of each route; the contract's `rule` says who may call it. */
+/** The input of each route with an access rule. */
 const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'GET /giftlist/{id}': id => ({ params: { id } }),
   'PUT /giftlist/update': id => ({ body: { id, list_name: 'Tea for two' } }),
@@ -80,7 +80,7 @@ const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'PUT /giftlist/{id}/leave': id => ({ params: { id } }),
   'PUT /giftlist/{id}/collaborators': id => ({
     params: { id },
-    body: { editor_users: [editor.email, unproved.email] },
+    body: { editor_users: [editor.email, unverified.email] },
   }),
   'DELETE /giftlist/delete/{id}': id => ({ params: { id } }),
 };
@@ -88,7 +88,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Exceptions to the table: owners cannot leave, and a deletion can be repeated. */
+/** Exceptions to the table: the owner cannot leave, and can repeat the deletion. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Record<Audience, string>>>>>> =
   {
     'PUT /giftlist/{id}/leave': { ok: { owner: 'access/denied' } },
@@ -104,28 +104,29 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Re
   };
 
 describe('the access table', () => {
-  // The lists of a person have a separate table below.
-  const ruled = Object.entries(routesOf('lists')).flatMap(([key, { rule }]) =>
+  // The lists of a person are tested separately below.
+  const routes = Object.entries(routesOf('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
   // The route that deletes the list comes last.
-  ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
+  routes.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
     '%s list: every route responds to each caller according to the table',
     async kind => {
       const observed: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof observed = {};
-      let id = await makeList(kind);
-      for (const [key, rule] of ruled) {
+      let id = await createListOf(kind);
+      for (const [key, rule] of routes) {
         observed[key] = {};
         expected[key] = {};
-        for (const who of audiences) {
-          const row = expectedOutcomes(rule, kind)[who];
-          observed[key][who] = await attempt(key, who, inputs[key]?.(id) ?? {});
-          expected[key][who] = exceptions[key]?.[row]?.[who] ?? (row === 'missing' ? 'list/not-found' : row);
+        for (const audience of audiences) {
+          const row = expectedOutcomes(rule, kind)[audience];
+          observed[key][audience] = await attempt(key, audience, inputs[key]?.(id) ?? {});
+          expected[key][audience] =
+            exceptions[key]?.[row]?.[audience] ?? (row === 'missing' ? 'list/not-found' : row);
           // A collaborator who has left loses the role.
-          if (key.endsWith('/leave') && observed[key][who] === 'ok') id = await makeList(kind);
+          if (key.endsWith('/leave') && observed[key][audience] === 'ok') id = await createListOf(kind);
         }
       }
       expect(observed).toEqual(expected);
@@ -133,7 +134,7 @@ describe('the access table', () => {
     120_000,
   );
 
-  it('names every route of this service', () => {
+  it('covers every route of this service', () => {
     const others = [
       'POST /giftlist/create',
       'POST /giftlist/accept-invite',
@@ -142,19 +143,19 @@ describe('the access table', () => {
     const ofPeople = ['GET /giftlist/for-user/{userId}'];
     const internal = Object.keys(routesOf('lists')).filter(key => key.includes('/internal/'));
     expect(Object.keys(routesOf('lists')).toSorted()).toEqual(
-      [...ruled.map(([key]) => key), ...others, ...ofPeople, ...internal].toSorted(),
+      [...routes.map(([key]) => key), ...others, ...ofPeople, ...internal].toSorted(),
     );
-    expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
+    expect(Object.keys(inputs).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
   });
 
-  it.each(audiences)('an unknown list looks like a private one to %s', async who => {
-    expect(await attempt('GET /giftlist/{id}', who, { params: { id: newId() } })).toBe('list/not-found');
+  it.each(audiences)('an unknown list gives %s the same error as a private one', async audience => {
+    expect(await attempt('GET /giftlist/{id}', audience, { params: { id: newId() } })).toBe('list/not-found');
   });
 });
 
 describe('a list for friends', () => {
-  it('returns the owner to follow to a member, and nothing to a visitor', async () => {
-    const id = await makeList('friends');
+  it('is refused with the owner to follow for a signed-in person, without it for a visitor', async () => {
+    const id = await createListOf('friends');
     const refused = (as?: TestPerson) =>
       lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
     expect(JSON.parse((await refused(stranger)).text)).toMatchObject({
@@ -167,7 +168,7 @@ describe('a list for friends', () => {
 
 describe('claims of others', () => {
   it('do not change what the owner sees of the list', async () => {
-    const id = await makeList('public');
+    const id = await createListOf('public');
     const [gift, claim] = [newId(), newId()];
     const read = async () => [
       (await lists.call('GET /giftlist/{id}', { as: owner, params: { id } })).text,
@@ -206,13 +207,13 @@ describe('the fields of a list', () => {
     ['follower', false],
     ['collaborator', true],
     ['owner', true],
-  ] as const)('for %s: address and collaborators: %p', async (who, shown) => {
-    const id = await makeList('public');
+  ] as const)('include address and collaborators for %s: %p', async (audience, shown) => {
+    const id = await createListOf('public');
     await lists.call('PUT /giftlist/update', {
       as: owner,
       body: { id, shipping_address: 'Main Street 1', instruction: 'Ring twice' },
     });
-    const { text } = await lists.call('GET /giftlist/{id}', { as: people[who], params: { id } });
+    const { text } = await lists.call('GET /giftlist/{id}', { as: people[audience], params: { id } });
     for (const secretPart of ['Main Street', 'Ring twice', editor.email]) {
       expect(text.includes(secretPart)).toBe(shown);
     }
@@ -223,7 +224,7 @@ describe('a visitor who reserved a gift', () => {
   const token = 't'.repeat(43);
   const headers = { 'x-claim-token': `${'u'.repeat(43)},${token}` };
   const withAddress = async (kind: ListKind = 'public') => {
-    const id = await makeList(kind);
+    const id = await createListOf(kind);
     await lists.call('PUT /giftlist/update', {
       as: owner,
       body: { id, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring twice' },
@@ -245,15 +246,15 @@ describe('a visitor who reserved a gift', () => {
     for (const other of [{ headers: {} }, { headers: { 'x-claim-token': 'u'.repeat(43) } }]) {
       expect((await read(id, other)).text).not.toContain('Main Street');
     }
-    expect((await read(await makeList('public'))).text).not.toContain('Main Street');
+    expect((await read(await createListOf('public'))).text).not.toContain('Main Street');
   });
 
-  it('does not see it on a list that they can no longer open', async () => {
+  it('cannot open a private list with the claim token', async () => {
     const id = await withAddress('private');
     expect((await read(id)).problem.code).toBe('list/not-found');
   });
 
-  it('is not noticeable for the owner, nor in a browser that may be the owner’s', async () => {
+  it('does not change the response for the owner, nor in a browser that may be the owner’s', async () => {
     const id = await withAddress();
     const before = lists.gifts.requests;
     const mark = createHmac('sha256', secret).update(owner.profileId).digest('base64').replace(/=+$/, '');
@@ -270,8 +271,8 @@ describe('a browser that the owner signed in on before', () => {
     return { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
   };
 
-  it('is asked whether the list is theirs, until they say that they are somebody else', async () => {
-    const id = await makeList('public');
+  it('gets maybe_owner until the visitor says that they are somebody else', async () => {
+    const id = await createListOf('public');
     const known = cookie(`${stranger.profileId},${owner.profileId}`);
     const read = (more: object) => lists.call('GET /giftlist/{id}', { params: { id }, ...more });
     expect((await read({ cookies: known })).body.maybe_owner).toBe(true);
@@ -285,12 +286,12 @@ describe('a browser that the owner signed in on before', () => {
 
 describe('a browser on which many people signed in', () => {
   it('still recognises the owner who signed in first', async () => {
-    const id = await makeList('public');
+    const id = await createListOf('public');
     const ids = [...Array.from({ length: 63 }, () => person('x').profileId), owner.profileId].join(',');
     const mark = createHmac('sha256', secret).update(ids).digest('base64').replace(/=+$/, '');
     const cookies = { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
-    const answer = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
-    expect(answer.body.maybe_owner).toBe(true);
+    const response = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
+    expect(response.body.maybe_owner).toBe(true);
   });
 });
 
@@ -325,26 +326,41 @@ describe('the lists of a person', () => {
   });
 
   const seenBy = async (as: TestPerson | undefined, of: TestPerson, query: Record<string, string> = {}) => {
-    const answer = await lists.call('GET /giftlist/for-user/{userId}', {
+    const response = await lists.call('GET /giftlist/for-user/{userId}', {
       as,
       params: { userId: of.profileId },
       query,
     });
-    return answer.body.map(({ id }) => nameOf(id));
+    return response.body.map(({ id }) => nameOf(id));
   };
 
   it.each([
-    ['themselves', anna, {}, ['shared', 'private', 'friends', 'public']],
-    ['themselves', anna, { ownedOnly: 'true' }, ['private', 'friends', 'public']],
-    ['themselves', anna, { includeArchived: 'true' }, ['shared', 'archived', 'private', 'friends', 'public']],
-    ['themselves', anna, { excludePrivate: 'true' }, ['friends', 'public']],
-    ['themselves', anna, { excludePrivate: 'true', excludeFriends: 'true' }, ['public']],
+    ['their owner', anna, {}, ['shared', 'private', 'friends', 'public']],
+    ['their owner with ownedOnly', anna, { ownedOnly: 'true' }, ['private', 'friends', 'public']],
+    [
+      'their owner with includeArchived',
+      anna,
+      { includeArchived: 'true' },
+      ['shared', 'archived', 'private', 'friends', 'public'],
+    ],
+    ['their owner with excludePrivate', anna, { excludePrivate: 'true' }, ['friends', 'public']],
+    [
+      'their owner with excludePrivate and excludeFriends',
+      anna,
+      { excludePrivate: 'true', excludeFriends: 'true' },
+      ['public'],
+    ],
     ['a follower', follower, {}, ['friends', 'public']],
-    ['a follower', follower, { includeArchived: 'true' }, ['archived', 'friends', 'public']],
-    ['a follower', follower, { excludeFriends: 'true' }, ['public']],
-    ['a stranger', stranger, { includeArchived: 'true' }, ['archived', 'public']],
+    [
+      'a follower with includeArchived',
+      follower,
+      { includeArchived: 'true' },
+      ['archived', 'friends', 'public'],
+    ],
+    ['a follower with excludeFriends', follower, { excludeFriends: 'true' }, ['public']],
+    ['a stranger with includeArchived', stranger, { includeArchived: 'true' }, ['archived', 'public']],
     ['a visitor', undefined, {}, ['public']],
-  ] as const)('as seen by %s, newest first', async (_, as, query, names) => {
+  ] as const)('are newest first for %s', async (_, as, query, names) => {
     expect(await seenBy(as, anna, query)).toEqual(names);
   });
 
@@ -352,15 +368,15 @@ describe('the lists of a person', () => {
     expect(await seenBy(stranger, person('nobody'))).toEqual([]);
   });
 
-  it('do not reveal collaborations to people without access to those lists', async () => {
+  it('contain a private list only for its collaborators', async () => {
     expect(await seenBy(stranger, ben)).toEqual([]);
     expect(await seenBy(anna, ben)).toEqual(['shared']);
   });
 });
 
 describe('internal routes', () => {
-  it('only accept services', async () => {
-    const id = await makeList('private');
+  it('accept only requests of services', async () => {
+    const id = await createListOf('private');
     const read = async (as: object | undefined) =>
       (await lists.call('GET /internal/lists/{id}', { as: as as never, params: { id } })).status;
     expect(await read({ service: 'gifts' })).toBe(200);

@@ -13,10 +13,11 @@ export type CallInput = Parameters<ListVisitors['of']>[0];
 export interface VisibleList {
   list: ListDoc;
   role: ListRole;
+  /** Whether the viewer is signed out in a browser on which the owner has signed in before. */
   maybeOwner: boolean;
 }
 
-/** Authorizes viewers of lists; fails with an error code if access is refused. */
+/** Authorizes viewers of lists. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -28,7 +29,7 @@ export class ListAccess {
     return this.visitors.of(input);
   }
 
-  /** Returns the list and the viewer's role if the viewer may see the list. */
+  /** Returns a list and the viewer's role. Fails if there is no such list or the viewer may not see it. */
   async view(id: string, input: CallInput): Promise<VisibleList> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const viewer = this.viewerOf(input);
@@ -41,7 +42,8 @@ export class ListAccess {
   }
 
   /**
-   * Returns those of an owner's lists that the viewer may see. Looks up only once whether the viewer follows the owner.
+   * Returns those of the lists that the viewer may see. All of them must belong to this owner, so that it is looked up
+   * only once whether the viewer follows the owner.
    */
   async filterVisible(
     lists: readonly ListDoc[],

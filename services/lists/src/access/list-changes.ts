@@ -9,7 +9,7 @@ import { type CallInput, ListAccess, type VisibleList } from './list-access.ts';
 import { decideRight } from './rights.ts';
 
 type ChangeInput = CallInput & { readonly idempotency: Idempotency | undefined };
-/** The change, and additional data for the response. */
+/** The changed list, and additional data for the caller. */
 type ChangeResult<M> = Changed & { more?: M };
 type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => ChangeResult<M> | Promise<ChangeResult<M>>;
 
@@ -21,7 +21,10 @@ export class ListChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Changes a list if the viewer has the required right. Returns the changed list with the viewer's role. */
+  /**
+   * Changes a list with `work`. Returns the changed list, the viewer's role and the additional data. Fails if there is
+   * no such list or the viewer does not have the required right.
+   */
   async change<M>(
     input: ChangeInput,
     id: string,
@@ -49,7 +52,10 @@ export async function loadList(id: string, tx: Transaction): Promise<ListDoc> {
   return (await ListModel.findById(id).session(tx.session).lean()) ?? fail('list/not-found');
 }
 
-/** Replaces a list that was loaded in this transaction and publishes the event. */
+/**
+ * Replaces a list that was loaded in this transaction, and publishes the event. The list's version must have been
+ * incremented once.
+ */
 export async function saveList(list: ListDoc, event: ListEvent, tx: Transaction): Promise<void> {
   const before = { _id: list._id, version: list.version - 1 };
   const { matchedCount } = await ListModel.replaceOne(before, list, { session: tx.session });

@@ -28,14 +28,14 @@ const viewers: Record<string, ListViewer> = {
   owner: { profileId: owner, emailKey: null, knownProfileIds: [] },
 };
 
-const outcome = (needed: 'edit' | 'own', of: ListDoc, who: string): string => {
-  const someone = viewers[who];
-  if (!someone) throw new Error(`nobody is ${who}`);
-  const right = decideRight(needed, of, someone);
+const outcome = (required: 'edit' | 'own', of: ListDoc, viewerName: string): string => {
+  const viewer = viewers[viewerName];
+  if (!viewer) throw new Error(`nobody is ${viewerName}`);
+  const right = decideRight(required, of, viewer);
   return 'role' in right ? right.role : right.refused;
 };
 
-/** Who may change a list, with the error codes. */
+/** The viewer, and the result for: edit a public or friends list, own a public list, edit a private list. */
 describe.each([
   ['visitor', 'access/denied', 'access/denied', 'list/not-found'],
   ['browser of the owner', 'access/denied', 'access/denied', 'list/not-found'],
@@ -44,17 +44,19 @@ describe.each([
   ['invited, address verified', 'collaborator', 'access/denied', 'collaborator'],
   ['joined under another address', 'collaborator', 'access/denied', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
-])('%s', (who, edit, own, editPrivate) => {
-  it(`on a public list may edit: ${edit}, own: ${own}; edit a private one: ${editPrivate}`, () => {
-    expect(outcome('edit', list('public', false), who)).toBe(edit);
-    expect(outcome('own', list('public', false), who)).toBe(own);
-    expect(outcome('edit', list('friends', false), who)).toBe(edit);
-    expect(outcome('edit', list('private', false), who)).toBe(editPrivate);
+])('the right of a viewer to change a list (%s)', (viewerName, edit, own, editPrivate) => {
+  it(`is ${edit} for edit, ${own} for own, and ${editPrivate} for edit of a private list`, () => {
+    expect(outcome('edit', list('public', false), viewerName)).toBe(edit);
+    expect(outcome('own', list('public', false), viewerName)).toBe(own);
+    expect(outcome('edit', list('friends', false), viewerName)).toBe(edit);
+    expect(outcome('edit', list('private', false), viewerName)).toBe(editPrivate);
   });
 
-  it('cannot change a deleted list', () => {
-    expect(outcome('edit', list('public', true), who)).toBe('list/deleted');
+  it('is refused if the list is deleted', () => {
+    expect(outcome('edit', list('public', true), viewerName)).toBe('list/deleted');
     const hidden = editPrivate === 'list/not-found';
-    expect(outcome('own', list('private', true), who)).toBe(hidden ? 'list/not-found' : 'list/deleted');
+    expect(outcome('own', list('private', true), viewerName)).toBe(
+      hidden ? 'list/not-found' : 'list/deleted',
+    );
   });
 });

@@ -1,13 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A claim by a signed-in person, who may see the list's delivery address as long as the claim exists. */
+/** A claim by a signed-in person, who may see the list's delivery address until the claim is released. */
 export interface ClaimantDoc {
   /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;
   person_id: string;
+  /** False after the release. */
   holds: boolean;
 }
 
@@ -25,9 +26,9 @@ export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id'
 
 /** Returns those of these lists on which the person has a claim. */
 export async function findListsWithClaim(person: string, listIds: readonly string[]): Promise<Set<string>> {
-  const held = await ClaimantModel.find(
+  const claims = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: person, holds: true },
     { list_id: 1 },
   ).lean();
-  return new Set(held.map(({ list_id }) => list_id));
+  return new Set(claims.map(({ list_id }) => list_id));
 }

@@ -11,7 +11,7 @@ import { ClaimantModel } from './claimant.store.ts';
 const consumer = 'lists.claimants';
 type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
 
-/** The read model of claims by signed-in people. It only decides who sees the delivery address; owners never see it. */
+/** The read model of claims by signed-in people. It is used only to decide who may see the delivery address. */
 @Controller()
 export class ClaimantProjection {
   constructor(deletion: PersonDeletion) {
@@ -19,7 +19,7 @@ export class ClaimantProjection {
   }
 
   @On([giftReserved, giftPurchased], { consumer })
-  async taken(event: ClaimEvent, tx: Transaction): Promise<void> {
+  async claimed(event: ClaimEvent, tx: Transaction): Promise<void> {
     await put(event.data, true, tx);
   }
 

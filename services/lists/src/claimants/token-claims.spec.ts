@@ -4,18 +4,18 @@ import type { VisibleList } from '../access/list-access.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { TokenClaims } from './token-claims.ts';
 
-const asked: unknown[] = [];
-let answer: () => Promise<{ held: boolean }>;
+const requests: unknown[] = [];
+let respond: () => Promise<{ held: boolean }>;
 const client = {
   callService: (_service: string, _key: string, { body }: { body: unknown }) => {
-    asked.push(body);
-    return answer();
+    requests.push(body);
+    return respond();
   },
 } as unknown as InternalClient;
 const claims = new TokenClaims(client);
 
 const list = sampleList({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: '' });
-const seen = (changes: Partial<VisibleList> = {}): VisibleList => ({
+const visibleList = (changes: Partial<VisibleList> = {}): VisibleList => ({
   list,
   role: 'viewer',
   maybeOwner: false,
@@ -24,35 +24,35 @@ const seen = (changes: Partial<VisibleList> = {}): VisibleList => ({
 const tokens = ['h'.repeat(43)];
 
 beforeEach(() => {
-  asked.length = 0;
-  answer = () => Promise.resolve({ held: true });
+  requests.length = 0;
+  respond = () => Promise.resolve({ held: true });
 });
 
 describe('a visitor with a claim token', () => {
   it('is recognised as a claimant of the list', async () => {
-    expect(await claims.hasClaim(seen(), tokens)).toBe(true);
-    expect(await claims.hasClaim(seen({ role: 'follower' }), tokens)).toBe(true);
-    expect(asked).toEqual([
+    expect(await claims.hasClaim(visibleList(), tokens)).toBe(true);
+    expect(await claims.hasClaim(visibleList({ role: 'follower' }), tokens)).toBe(true);
+    expect(requests).toEqual([
       { giftlist_id: list._id, token_hashes: tokens },
       { giftlist_id: list._id, token_hashes: tokens },
     ]);
-    answer = () => Promise.resolve({ held: false });
-    expect(await claims.hasClaim(seen(), tokens)).toBe(false);
+    respond = () => Promise.resolve({ held: false });
+    expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
   });
 
-  it('shows the list without the address while the gifts service does not respond', async () => {
-    answer = () => Promise.reject(new Error('away'));
-    expect(await claims.hasClaim(seen(), tokens)).toBe(false);
+  it('is not recognised while the gifts service is unavailable', async () => {
+    respond = () => Promise.reject(new Error('unavailable'));
+    expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
   });
 
   it.each([
-    ['the owner', seen({ role: 'owner' }), tokens],
-    ['a collaborator', seen({ role: 'collaborator' }), tokens],
-    ['a browser that may be the owner’s', seen({ maybeOwner: true }), tokens],
-    ['a visitor without a token', seen(), []],
-    ['a list without an address', seen({ list: { ...list, shipping_address: '' } }), tokens],
+    ['the owner', visibleList({ role: 'owner' }), tokens],
+    ['a collaborator', visibleList({ role: 'collaborator' }), tokens],
+    ['a browser that may be the owner’s', visibleList({ maybeOwner: true }), tokens],
+    ['a visitor without a token', visibleList(), []],
+    ['a list without an address', visibleList({ list: { ...list, shipping_address: '' } }), tokens],
   ])('is not looked up for %s', async (_, viewing, hashes) => {
     expect(await claims.hasClaim(viewing, hashes)).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export class TokenClaims {
 
   /**
    * Whether one of the tokens belongs to a claim on the list. Always false for owners, possible owners and
-   * collaborators, and if the list has neither an address nor instructions.
+   * collaborators, if the list has neither an address nor instructions, and if the gifts service does not respond.
    */
   async hasClaim({ list, role, maybeOwner }: VisibleList, token_hashes: string[]): Promise<boolean> {
     const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;

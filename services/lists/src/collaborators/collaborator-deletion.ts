@@ -18,8 +18,8 @@ export class CollaboratorDeletion {
 }
 
 async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
-  const edited = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
-  const lists = await ListModel.find(edited).limit(batchSize).session(tx.session).lean<ListDoc[]>();
+  const withCollaborator = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
+  const lists = await ListModel.find(withCollaborator).limit(batchSize).session(tx.session).lean<ListDoc[]>();
   for (const list of lists) {
     const left = [null, ...email_keys].reduce<ListDoc>(
       (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,

@@ -63,13 +63,13 @@ describe('leaving', () => {
 });
 
 describe('joining', () => {
-  it('with the verified invited address stores the profile', () => {
+  it('with the invited, verified address stores the profile', () => {
     const joined = joinByAddress(list, viewer('bea', 'key-of-bea'));
     expect(joined).toMatchObject({ event: collaboratorJoined, list: { version: 6 } });
     expect(joined.list.editors[0]).toEqual({ ...bea, person_id: 'bea' });
   });
 
-  it('takes effect once', () => {
+  it('with the same profile again changes nothing', () => {
     const joined = joinByAddress(list, viewer('bea', 'key-of-bea'));
     expect(joinByAddress(joined.list, viewer('bea', 'key-of-bea')).event).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('joining', () => {
     });
   });
 
-  it('does not replace another person', () => {
+  it('does not replace the profile of a collaborator who has joined', () => {
     expect(joinByInvitation(list, 'dan', 'cem@example.com').event).toBeNull();
   });
 });
@@ -92,7 +92,7 @@ describe('joining', () => {
 describe('inviting', () => {
   const person = (name: string) => ({ email: `${name}@example.com`, key: `key-of-${name}`, personId: null });
 
-  it('adds only new people', () => {
+  it('adds only people who are not yet collaborators', () => {
     const changed = addEditors(list, [person('bea'), person('dan')]);
     expect('list' in changed && editorsOf(changed)).toEqual([
       'bea@example.com',
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect(addEditors(list, [person('bea')])).toEqual({ list, event: null });
   });
 
-  it('is limited to a hundred people', () => {
+  it('is refused if there would be more than 100 collaborators', () => {
     const many = Array.from({ length: 98 }, (_, at) => person(`p${at}`));
     expect(addEditors(list, many)).toHaveProperty('list');
     expect(addEditors(list, [...many, person('one-more')])).toEqual({ full: true });

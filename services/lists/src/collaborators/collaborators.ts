@@ -20,8 +20,8 @@ export function removeEditors(list: ListDoc, removed: readonly Editor[]): Change
 }
 
 /**
- * Returns the collaborators to remove: those who are not in `staying`. Collaborators that the owner's page did not show
- * (not in `known`), such as those invited from another tab, stay.
+ * Returns the collaborators to remove: those who are not in `staying`. If `known` is given, those who are not in
+ * it stay too: the owner's page did not show them, as they were invited from another tab, for example.
  */
 export const findEditorsToRemove = (
   list: ListDoc,
@@ -34,7 +34,7 @@ const matchesViewer = (editor: Editor, viewer: ListViewer): boolean =>
   (editor.person_id !== null && editor.person_id === viewer.profileId) ||
   (viewer.emailKey !== null && editor.key === viewer.emailKey);
 
-/** Removes a collaborator who leaves, by the profile or the verified email address. */
+/** Removes the viewer from the collaborators, by the profile and by the verified email address. */
 export function leaveList(list: ListDoc, viewer: ListViewer): Changed {
   return withEditors(
     list,

@@ -20,7 +20,7 @@ interface CollageDoc extends Collage {
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;
-  /** The number of changes when the collage was made; null if there is no collage. */
+  /** The value of `changes` from which the collage was made; null if there is no collage. */
   made_after: number | null;
   made_at: Date | null;
 }
@@ -43,8 +43,8 @@ const batchSize = 50;
 
 /** Records a change to the list's gifts in this transaction. */
 export async function recordGiftChange(listId: string, { session }: Transaction): Promise<void> {
-  const noted = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
-  await retryOnConflict(noted.exec());
+  const update = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
+  await retryOnConflict(update.exec());
 }
 
 /** Returns the collages of these lists, from the cache if they are current. */
@@ -99,7 +99,7 @@ async function cacheCollages(
     const before = known.get(_id);
     const changes = before?.changes ?? 0;
     const update = { $set: { images, gifts_count, made_after: changes, made_at } };
-    // For an unknown list, only if nobody else has stored a collage in the meantime.
+    // Without a document, inserts one only if no other request has done so since `known` was read.
     const filter = before ? { _id, changes } : { _id, changes, made_after: null };
     return [{ updateOne: { filter, update, upsert: before === undefined } }];
   });

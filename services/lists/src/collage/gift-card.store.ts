@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** What a list's card needs of a gift: only the picture. */
+/** The fields of a gift that a list's collage needs. */
 export interface GiftCardDoc {
   _id: string;
   version: number;

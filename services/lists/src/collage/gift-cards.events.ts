@@ -16,7 +16,7 @@ import { GiftCardModel } from './gift-card.store.ts';
 const consumer = 'lists.gifts';
 type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
 
-/** Pictures and counts of gifts: a read model of the gifts service's events. */
+/** The read model of gifts, for collages. */
 @Controller()
 export class GiftCardProjection {
   @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })

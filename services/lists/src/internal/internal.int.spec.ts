@@ -12,35 +12,35 @@ afterAll(() => lists.stop());
 describe('the snapshot of lists', () => {
   it('streams every list, including deleted ones', async () => {
     const kept = await lists.list(ada, { list_name: 'Kept' });
-    const gone = await lists.list(ada, { list_name: 'Gone' });
-    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
+    const deleted = await lists.list(ada, { list_name: 'Gone' });
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
     const { text } = await lists.call('GET /internal/snapshot/lists', { as: { service: 'gifts' } });
     const lines = text
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as { type: string; data: { id: string } });
     expect(lines.find(({ data }) => data.id === kept)?.type).toBe('list.changed.v1');
-    expect(lines.find(({ data }) => data.id === gone)?.type).toBe('list.deleted.v1');
+    expect(lines.find(({ data }) => data.id === deleted)?.type).toBe('list.deleted.v1');
     expect(text).not.toContain('@example.com');
   });
 });
 
 describe('the delivery details of a list', () => {
-  const asked = (id: string, as: 'gifts' | 'shop' = 'gifts') =>
+  const readDelivery = (id: string, as: 'gifts' | 'shop' = 'gifts') =>
     lists.call('GET /internal/lists/{id}/delivery', { as: { service: as }, params: { id } });
 
-  it('are only returned to the gifts service', async () => {
+  it('are returned only to the gifts service', async () => {
     const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
-    expect((await asked(id)).body).toMatchObject({
+    expect((await readDelivery(id)).body).toMatchObject({
       gift_receive_by: 'by_mail',
       shipping_address: 'Main Street 1',
     });
-    expect((await asked(id, 'shop')).status).toBe(403);
+    expect((await readDelivery(id, 'shop')).status).toBe(403);
   });
 
-  it('are not available after the list is deleted', async () => {
+  it('are not returned after the list is deleted', async () => {
     const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
-    expect((await asked(id)).problem.code).toBe('list/not-found');
+    expect((await readDelivery(id)).problem.code).toBe('list/not-found');
   });
 });

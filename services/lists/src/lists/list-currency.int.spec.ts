@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
-/** The users service's response for a person's currency, by profile id; an error if it does not respond. */
+/** The currency that the fake users service returns, by profile id; undefined for none, an error if it fails. */
 const currencies = new Map<string, string | null | undefined | Error>();
 
 beforeAll(async () => {
@@ -34,11 +34,11 @@ afterAll(() => lists?.stop());
 async function createdCurrency(currency: string | null | undefined | Error, body: object = {}) {
   const owner = person('ada');
   currencies.set(owner.profileId, currency);
-  const answer = await lists.call('POST /giftlist/create', {
+  const response = await lists.call('POST /giftlist/create', {
     as: owner,
     body: { list_name: 'Tea', ...body },
   });
-  return [answer.status, answer.body.data.currency];
+  return [response.status, response.body.data.currency];
 }
 
 describe('the currency of a new list', () => {
@@ -52,14 +52,14 @@ describe('the currency of a new list', () => {
   });
 
   it.each([
-    ['nobody chose one', null],
-    ['an older users service does not say', undefined],
+    ['the owner has chosen none', null],
+    ['an older users service does not return one', undefined],
     ['the users service is unavailable', new ProblemError('upstream-unavailable')],
   ])('is USD if %s', async (_, currency) => {
     expect(await createdCurrency(currency)).toEqual([201, 'USD']);
   });
 
-  it('is that of a profile that was just changed', async () => {
+  it('is the current one of the profile, even if it was just changed', async () => {
     const owner = person('ada');
     const create = async (currency: string) => {
       currencies.set(owner.profileId, currency);

@@ -44,7 +44,7 @@ export class ListReadingController {
 
 type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** The maximum number of owned and of shared lists in a response; nobody owns more. */
+/** The maximum number of owned lists, and of shared lists, in a response. Nobody can own more. */
 const maxLists = 1_000;
 
 function toCondition({ includeArchived, excludePrivate, excludeFriends }: Filter) {

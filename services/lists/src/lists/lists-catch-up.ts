@@ -9,8 +9,8 @@ import { ListModel } from '../model/list.store.ts';
 import { applyListState, isOwnerDeleted, toListState } from '../model/lists.ts';
 
 /**
- * Brings the lists of a restored backup up to date from later events: access, collaborators, Reveal and deletion. Texts
- * that no event contains stay as they were; lists created after the backup are lost.
+ * Applies the states in later events to the lists of a restored backup. Fields that no event contains keep the values
+ * of the backup. Lists that were created and collaborators who were invited after the backup are lost.
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {

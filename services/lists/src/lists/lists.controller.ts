@@ -21,7 +21,7 @@ import {
 } from '../model/lists.ts';
 import { People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
-import { checkListLimit } from './list-room.store.ts';
+import { checkListLimit } from './list-owner.store.ts';
 
 /** Creates, changes, archives and deletes lists. */
 @Controller()

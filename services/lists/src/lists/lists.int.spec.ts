@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-/** The names of the events of one list so far, in order. */
+/** Returns the names of one list's events so far, in order. */
 const published = (id: string) =>
   events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
 
 describe('creating a list', () => {
   it('returns the list with its owner’s card and publishes it', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
-    const answer = await lists.call('POST /giftlist/create', {
+    const response = await lists.call('POST /giftlist/create', {
       as: ada,
       body: {
         list_name: '  Ada turns 30 ',
@@ -48,8 +48,8 @@ describe('creating a list', () => {
         gifts_reveals_on: 'after_reservation',
       },
     });
-    expect(answer.status).toBe(201);
-    const list = answer.body.data;
+    expect(response.status).toBe(201);
+    const list = response.body.data;
     expect(list).toMatchObject({
       list_name: 'Ada turns 30',
       giftlist_type: 'friends',
@@ -79,15 +79,15 @@ describe('creating a list', () => {
     [{ occasion_date: '2026-05-08' }, 'body.occasion_date', 'Occasion date cannot be in the past'],
   ])('with %j is refused with the message in the specification', async (body, path, message) => {
     lists.clock.set('2026-05-10T09:00:00Z');
-    const answer = await lists.call('POST /giftlist/create', {
+    const response = await lists.call('POST /giftlist/create', {
       as: ada,
       body: { list_name: 'Tea', ...body } as { list_name: string },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.problem).toMatchObject({ code: 'validation', errors: [{ path, message }] });
+    expect(response.status).toBe(400);
+    expect(response.problem).toMatchObject({ code: 'validation', errors: [{ path, message }] });
   });
 
-  it('accepts today in every time zone', async () => {
+  it('accepts a day that is still today in some time zone', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     await lists.list(ada, { occasion_date: '2026-05-09' });
     await lists.list(ada, { occasion_date: '2026-05-10' });
@@ -111,7 +111,7 @@ describe('creating a list', () => {
     expect(mine.body.filter(({ list_name }) => list_name === 'Once')).toHaveLength(1);
   });
 
-  it('needs a profile', async () => {
+  it('requires a profile', async () => {
     const body = { list_name: 'Tea' };
     expect((await lists.call('POST /giftlist/create', { body })).problem.code).toBe('auth/required');
     const withoutProfile = { ...ada, profileId: null };
@@ -124,8 +124,8 @@ describe('creating a list', () => {
 describe('changing a list', () => {
   it('changes the given fields and publishes the whole list', async () => {
     const id = await lists.list(ada, { description: 'Tea, mostly' });
-    const answer = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
-    expect(answer.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
+    const response = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
+    expect(response.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
     await eventually(() => expect(published(id)).toEqual([listCreated.name, listChanged.name]));
   });
 
@@ -153,12 +153,12 @@ describe('changing a list', () => {
 
   it('refuses values of the wrong type', async () => {
     const id = await lists.list(ada);
-    const answer = await lists.call('PUT /giftlist/update', {
+    const response = await lists.call('PUT /giftlist/update', {
       as: ada,
       body: { id, giftlist_type: 'everyone' as 'public' },
     });
-    expect(answer.problem).toMatchObject({ code: 'validation', status: 400 });
-    expect(answer.problem.errors?.[0]?.path).toBe('body.giftlist_type');
+    expect(response.problem).toMatchObject({ code: 'validation', status: 400 });
+    expect(response.problem.errors?.[0]?.path).toBe('body.giftlist_type');
   });
 });
 
@@ -205,8 +205,8 @@ describe('deleting', () => {
   });
 
   it('returns 404 for an unknown list', async () => {
-    const answer = await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: newId() } });
-    expect(answer.problem.code).toBe('list/not-found');
+    const response = await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: newId() } });
+    expect(response.problem.code).toBe('list/not-found');
   });
 });
 
@@ -237,7 +237,7 @@ describe('a cover', () => {
     expect(removed.body.data.list_cover).toBeNull();
   });
 
-  it('accepts only a picture, from the owner', async () => {
+  it('is refused if the file is no picture or the person is not the owner', async () => {
     const id = await lists.list(ada);
     const text = await upload(id, Buffer.from('<script>alert(1)</script>'));
     expect(text.problem.code).toBe('picture/not-readable');

@@ -30,15 +30,15 @@ describe('a person with the maximum number of lists', () => {
   const create = (as: TestPerson) =>
     lists.call('POST /giftlist/create', { as, body: { list_name: 'One more' } });
 
-  it('cannot create more by any route; deleting one makes room, archiving does not', async () => {
+  it('cannot create or reuse another; deleting one makes room, archiving one does not', async () => {
     const ada = person('ada');
-    const own = { user_id: ada.profileId };
-    const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, own);
-    await storeLists(5, { ...own, isDeleted: true });
+    const owned = { user_id: ada.profileId };
+    const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, owned);
+    await storeLists(5, { ...owned, isDeleted: true });
     expect((await create(ada)).status).toBe(201);
     const reuse = () => lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: first }, body: {} });
-    for (const answer of [await create(ada), await reuse()]) {
-      expect([answer.status, answer.problem.code]).toEqual([409, 'list/too-many']);
+    for (const response of [await create(ada), await reuse()]) {
+      expect([response.status, response.problem.code]).toEqual([409, 'list/too-many']);
     }
     await lists.call('PUT /giftlist/{id}/archive', {
       as: ada,
@@ -52,23 +52,23 @@ describe('a person with the maximum number of lists', () => {
     expect((await create(person('bea'))).status).toBe(201);
   });
 
-  it('of many simultaneous attempts creates only as many as allowed', async () => {
+  it('cannot exceed the maximum with simultaneous requests', async () => {
     const cleo = person('cleo');
     const [from = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         at % 2 === 0
           ? create(cleo)
           : lists.call('POST /giftlist/{id}/reuse', { as: cleo, params: { id: from }, body: {} }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await countOf(cleo)).toBe(limits.listsPerPersonMax);
-    const refused = answers.filter(({ status }) => status !== 201).map(({ problem }) => problem.code);
+    const refused = responses.filter(({ status }) => status !== 201).map(({ problem }) => problem.code);
     expect(new Set(refused)).toEqual(new Set(['list/too-many']));
   });
 
-  it('returns the same list for a repeated request, also if it was the last one allowed', async () => {
+  it('gets the same response for a repeated creation of the last list', async () => {
     const dan = person('dan');
     await storeLists(limits.listsPerPersonMax - 1, { user_id: dan.profileId });
     const headers = { 'idempotency-key': `last-${dan.profileId}` };
@@ -83,7 +83,7 @@ describe('the lists of a person', () => {
   const read = (of: TestPerson) =>
     lists.call('GET /giftlist/for-user/{userId}', { as: of, params: { userId: of.profileId }, query: {} });
 
-  it('contain three pictures each, without reading all gifts', async () => {
+  it('contain three pictures each, and are read without examining the documents of gifts', async () => {
     const eve = person('eve');
     const ids = await storeLists(60, { user_id: eve.profileId });
     const cards = ids.flatMap((list_id, place) =>
@@ -108,7 +108,7 @@ describe('the lists of a person', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
     expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
-    // Nothing has changed since, so no gifts are read.
+    // The collages are cached.
     const again = await profileOperations(['gift_cards'], () => read(eve));
     expect(again.slice(rows.length)).toEqual([]);
     const [list_id = ''] = ids;

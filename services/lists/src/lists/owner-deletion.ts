@@ -7,12 +7,12 @@ import { saveList } from '../access/list-changes.ts';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { eraseList } from '../model/lists.ts';
-import { deleteListOwner } from './list-room.store.ts';
+import { deleteListOwner } from './list-owner.store.ts';
 
 /** Lists per transaction. */
 const batchSize = 50;
 
-/** Deletes the lists of deleted people. */
+/** Erases the lists of deleted people. */
 @Injectable()
 export class OwnerDeletion {
   constructor(
@@ -23,6 +23,7 @@ export class OwnerDeletion {
   }
 
   async #deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+    // Erased lists have an empty name and are not found again.
     const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
       .limit(batchSize)
       .session(tx.session)

@@ -18,20 +18,20 @@ afterAll(() => lists.stop());
 const owner = person('olga');
 const editor = person('colin');
 const collections = ['lists', 'people', 'follows', 'gift_cards', 'claimants', 'invitations'];
-const foreign = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
+const ofOtherPeople = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
 
-describe('every query', () => {
-  it('uses an index, however many lists others have', async () => {
+describe('the queries of routes and of account deletion', () => {
+  it('use indexes and examine few documents', async () => {
     const id = await lists.list(owner);
     const sample = await ListModel.findById(id).orFail().lean<ListDoc>();
-    await ListModel.insertMany(foreign(() => ({ ...sample, _id: newId(), user_id: newId() })));
+    await ListModel.insertMany(ofOtherPeople(() => ({ ...sample, _id: newId(), user_id: newId() })));
     const claim = { version: 1, holds: true };
     await ClaimantModel.insertMany(
-      foreign(() => ({ ...claim, _id: newId(), list_id: newId(), person_id: newId() })),
+      ofOtherPeople(() => ({ ...claim, _id: newId(), list_id: newId(), person_id: newId() })),
     );
     const sent = { email: 'vera@example.com', expires_at: new Date('2100-01-01T00:00:00Z') };
     await InvitationModel.insertMany(
-      foreign(() => ({
+      ofOtherPeople(() => ({
         ...sent,
         _id: newId(),
         list_id: newId(),

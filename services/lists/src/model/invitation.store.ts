@@ -2,14 +2,14 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** An invitation; the token itself exists only in the mail. */
+/** An invitation to collaborate on a list. The token itself is only in the mail. */
 export interface InvitationDoc {
   /** SHA-256 of the token. */
   _id: string;
   list_id: string;
   email: string;
   email_key: string;
-  /** The profile that accepted the invitation, which nobody else can accept; null if it is pending. */
+  /** The profile that accepted the invitation, after which no other profile can; null if it is pending. */
   accepted_by: string | null;
   expires_at: Date;
 }

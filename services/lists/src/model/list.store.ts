@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 type State = ResponseOf<'GET /internal/lists/{id}'>;
 type ListResponse = ResponseOf<'GET /giftlist/{id}'>;
 
-/** A collaborator: by email address, and by profile once they have joined. */
+/** A collaborator: the invited email address, and the profile once the person has joined or if it is known. */
 export interface Editor {
   email: string;
   /** The `emailKey` of the email address. */

@@ -65,9 +65,12 @@ describe('the day of a new list', () => {
     ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false],
     ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
     ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
-  ])('at %s, in %p: %s has passed: %p', (moment, timeZone, occasion_date, isOver) => {
-    expect('invalid' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
-  });
+  ])(
+    'is compared with the time %s in time zone %p: %s has passed: %p',
+    (moment, timeZone, occasion_date, isOver) => {
+      expect('invalid' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
+    },
+  );
 });
 
 describe('a day in every time zone', () => {
@@ -97,14 +100,14 @@ describe('changing a list', () => {
     expect(change({ list_name: undefined })).toEqual({ list, event: null });
   });
 
-  it('reveals and hides what was taken', () => {
+  it('publishes a separate event if gifts are revealed or hidden', () => {
     const revealed = change({ gifts_revealed: true });
     expect(revealed).toMatchObject({ event: giftsRevealed, list: { gifts_revealed: true } });
     const hidden = changeList({ ...list, gifts_revealed: true }, { id, gifts_revealed: false });
     expect(hidden).toMatchObject({ event: giftsHidden, list: { gifts_revealed: false } });
   });
 
-  it('accepts only its current cover', () => {
+  it('accepts the current cover or none, but no other URL', () => {
     const covered = sampleList({ list_cover: '/pictures/a' });
     const cover = (list_cover: string | null) => changeList(covered, { id, list_cover });
     expect(cover('/pictures/a')).toMatchObject({ event: null });
@@ -148,11 +151,11 @@ describe('archiving', () => {
 });
 
 describe('a deleted list', () => {
-  it('remains as a marker for people who could see it', () => {
+  it('is stored with a new version and keeps its name', () => {
     expect(deleteList(list)).toMatchObject({ isDeleted: true, version: 4, list_name: 'Tea' });
   });
 
-  it('of a deleted account contains no texts of people', () => {
+  it('contains no texts, date and addresses after the deletion of its owner’s account', () => {
     const text = JSON.stringify(eraseList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }));
     for (const secret of ['Tea', 'Main Street', 'Hm', 'ada@', 'bea@', '2026-06-01']) {
       expect(text).not.toContain(secret);
@@ -161,8 +164,8 @@ describe('a deleted list', () => {
   });
 });
 
-describe('a list as other services store it', () => {
-  it('contains no addresses', () => {
+describe('the published state of a list', () => {
+  it('contains hashes of the collaborators’ email addresses, but not the addresses', () => {
     const joined = {
       ...list,
       editors: [...list.editors, { email: 'c@example.com', key: 'key-of-c', person_id: id }],

@@ -57,11 +57,12 @@ export function createList(
   };
 }
 
-const earliestZoneMs = 12 * 3_600_000;
+/** In UTC-12, days end last. */
+const latestZoneOffsetMs = 12 * 3_600_000;
 
-/** Whether a day has passed in every time zone: days end last in UTC-12. */
+/** Whether a day has passed in every time zone. */
 export function isPastEverywhere(date: string, now: Date): boolean {
-  return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
+  return date < new Date(now.getTime() - latestZoneOffsetMs).toISOString().slice(0, 10);
 }
 
 /** Whether a day has passed in the owner's time zone or, if it is unknown, everywhere. */
@@ -122,12 +123,15 @@ export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Chan
   };
 }
 
-/** Marks a list as deleted, but keeps its rights: people who could see it get 410 instead of 404. */
+/**
+ * Marks a list as deleted and removes the cover. Keeps the fields on which access depends: requests get 410, or 404 for
+ * a private list that the viewer could not see.
+ */
 export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }
 
-/** Marks a list as deleted and erases everything that people wrote, because the owner's account was deleted. */
+/** Marks a list as deleted and erases its texts, date and collaborators, because the owner's account was deleted. */
 export function eraseList(list: ListDoc): ListDoc {
   return {
     ...deleteList(list),
@@ -140,12 +144,12 @@ export function eraseList(list: ListDoc): ListDoc {
   };
 }
 
-/** Whether the list's owner is deleted: only then is the name empty. */
+/** Whether the account of the list's owner is deleted: only then is the name empty. */
 export const isOwnerDeleted = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
 
 /**
- * Applies the state from an event (`toListState`) to the list. The event does not contain email addresses, so people
- * invited since the backup must be invited again.
+ * Applies the state from an event (`toListState`) to a list of a restored backup. The event does not contain email
+ * addresses, so collaborators who were invited after the backup cannot be added.
  */
 export function applyListState(list: ListDoc, received: ListState, at: string): ListDoc {
   const { id: _id, editor_keys, editor_ids: _ids, ...state } = received;

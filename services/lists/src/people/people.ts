@@ -37,7 +37,7 @@ export class People {
     return (await this.cards([id])).get(id) ?? createNamelessCard(id);
   }
 
-  /** Returns a person's time zone; null if it is unknown. */
+  /** Returns a person's time zone; null if the person has none or the users service is unavailable. */
   async timeZoneOf(id: string): Promise<string | null> {
     const known = await PersonModel.findById(id, { timeZone: 1 }).lean();
     if (known?.timeZone !== undefined) return known.timeZone;
@@ -47,7 +47,9 @@ export class People {
     return person?.timeZone ?? null;
   }
 
-  /** Returns the language that a person has chosen; null if they have chosen none or it is not known here. */
+  /**
+   * Returns the language that a person has chosen; null if they have chosen none or the read model does not contain it.
+   */
   async languageOf(id: string): Promise<string | null> {
     return (await PersonModel.findById(id, { language: 1 }).lean())?.language ?? null;
   }
@@ -57,7 +59,7 @@ export class People {
     return (await this.pairs.follows(follower, target).catch(nullIfUnavailable)) ?? false;
   }
 
-  /** Returns which of the targets a person follows, by the read model only: for presentation, not for access. */
+  /** Returns which of the targets a person follows in the read model, which may be out of date: not for access. */
   async findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
     const pairs = await FollowPairModel.find({
       _id: { $in: targets.map(target => pairId(follower, target)) },

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's public card, as published by the users service. */
+/** The fields of a person that this service needs of those that the users service publishes. */
 export interface PersonDoc {
   _id: string;
   version: number;

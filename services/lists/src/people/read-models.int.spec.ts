@@ -25,10 +25,10 @@ import { PersonModel } from './person.store.ts';
 
 const ada = person('ada');
 let lists: TestLists;
-let askedFollows = 0;
+let followRequests = 0;
 const snapshot: SnapshotLine[] = [];
 const claims: SnapshotLine[] = [];
-const answerOf = (lines: SnapshotLine[]) =>
+const respondWith = (lines: SnapshotLine[]) =>
   snapshotResponse(
     (async function* each() {
       yield* lines;
@@ -39,12 +39,12 @@ beforeAll(async () => {
   lists = await startLists({
     owners: {
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
-        askedFollows += 1;
+        followRequests += 1;
         const following = lists.users.follows.has(`${params.follower}:${params.target}`);
         return { following, version: following ? 5 : 0 };
       },
-      'GET /internal/snapshot/people': () => answerOf(snapshot),
-      'GET /internal/snapshot/claims': () => answerOf(claims),
+      'GET /internal/snapshot/people': () => respondWith(snapshot),
+      'GET /internal/snapshot/claims': () => respondWith(claims),
     },
   });
 });
@@ -66,7 +66,7 @@ const card = (id: string, version: number, first_name: string): PersonState => (
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('an owner’s card', () => {
-  it('is requested from the users service first, and then updated by events', async () => {
+  it('is fetched from the users service if no event has arrived, and then updated by events', async () => {
     const bob = person('bob');
     const id = await lists.list(bob);
     expect((await read(id)).body.owner.first_name).toBe('Ada');
@@ -79,7 +79,7 @@ describe('an owner’s card', () => {
     await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Robert'));
   });
 
-  it('is stored before the first request', async () => {
+  it('is stored when the person registers', async () => {
     const cyd = person('cyd');
     await lists.publish(userRegistered, card(cyd.profileId, 1, 'Cyd'));
     const id = await lists.list(cyd);
@@ -96,16 +96,16 @@ describe('following', () => {
     at,
   });
 
-  it('gives access to a friends list at once, until it ends', async () => {
+  it('gives access to a friends list before its event arrives, and until it ends', async () => {
     const dan = person('dan');
     const id = await lists.list(ada, { giftlist_type: 'friends' });
     expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
-    // No event has arrived yet, but the users service has the data.
+    // No event has arrived yet, so the users service is called.
     lists.users.follows.add(`${dan.profileId}:${ada.profileId}`);
     expect((await read(id, dan)).body.viewer_role).toBe('follower');
-    const asked = askedFollows;
+    const before = followRequests;
     expect((await read(id, dan)).status).toBe(200);
-    expect(askedFollows).toBe(asked);
+    expect(followRequests).toBe(before);
 
     lists.users.follows.delete(`${dan.profileId}:${ada.profileId}`);
     await lists.publish(userUnfollowed, { ...pair(dan, ada, 6), removed_by_target: true });
@@ -118,9 +118,9 @@ describe('following', () => {
   it('is not looked up if access does not depend on it', async () => {
     const eve = person('eve');
     const id = await lists.list(ada);
-    const asked = askedFollows;
+    const before = followRequests;
     expect((await read(id, eve)).body.viewer_role).toBe('viewer');
-    expect(askedFollows).toBe(asked);
+    expect(followRequests).toBe(before);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the collage', () => {
     createdAt: `2026-05-10T12:00:0${number}.000Z`,
   });
 
-  it('shows the newest three pictures and counts every gift, in any order of events', async () => {
+  it('shows the three newest pictures and counts all gifts, even if events arrive out of order', async () => {
     const id = await lists.list(ada);
     const gifts = [
       gift(id, 1, '/media/gifts/1'),
@@ -148,7 +148,7 @@ describe('the collage', () => {
       gift(id, 4, '/media/gifts/4'),
       gift(id, 5, '/media/gifts/5'),
     ];
-    for (const one of gifts) await lists.publish(giftAdded, one);
+    for (const addedGift of gifts) await lists.publish(giftAdded, addedGift);
     await eventually(async () =>
       expect((await read(id)).body).toMatchObject({
         gifts_count: 5,
@@ -175,7 +175,7 @@ describe('the collage', () => {
 });
 
 describe('the delivery address', () => {
-  it('is shown to a signed-in claimant as long as they have the claim', async () => {
+  it('is shown to a signed-in claimant until the claim is released', async () => {
     const fay = person('fay');
     const id = await lists.list(ada, { shipping_address: 'Main Street 1' });
     const claim = {
@@ -207,7 +207,7 @@ describe('a rebuilt read model', () => {
 
   const bytes = (rows: readonly Parameters<typeof mongo.BSON.serialize>[0][]) =>
     rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
-  /** Only these people: data of other tests is not in the snapshot. */
+  /** Reads the data of this test only, since data of other tests is not in the snapshot. */
   async function bytesOf(ids: string[]) {
     const sort = { _id: 1 } as const;
     const people = await PersonModel.collection.find({ username: { $in: ['ivy'] } }, { sort }).toArray();
@@ -215,19 +215,19 @@ describe('a rebuilt read model', () => {
     return { people: bytes(people), follows: bytes(follows) };
   }
 
-  it('equals the live one byte for byte, including ended follows', async () => {
+  it('of people and follows is byte for byte the one that events created, including ended follows', async () => {
     const [ivy, jan, kim, lea] = [person('ivy'), person('jan'), person('kim'), person('lea')];
     const id = await lists.list(ivy, { giftlist_type: 'friends' });
     const pair = (follower: TestPerson, version: number) => ({
       ...{ follower_id: follower.profileId, target_id: ivy.profileId, version, at },
     });
     const removed = { ...pair(kim, 2), removed_by_target: true };
-    const ended = { ...pair(lea, 4), removed_by_target: false };
+    const unfollowed = { ...pair(lea, 4), removed_by_target: false };
     await lists.publish(userProfileChanged, card(ivy.profileId, 9, 'Ivy'));
     await lists.publish(userFollowed, pair(kim, 1));
     await lists.publish(userUnfollowed, removed);
     await lists.publish(userFollowed, pair(lea, 3));
-    await lists.publish(userUnfollowed, ended);
+    await lists.publish(userUnfollowed, unfollowed);
     await lists.publish(userFollowed, pair(jan, 3));
     const ids = [ivy, jan, kim, lea].map(({ profileId }) => profileId);
     const versions = async () =>
@@ -240,7 +240,7 @@ describe('a rebuilt read model', () => {
       [userProfileChanged, card(ivy.profileId, 9, 'Ivy')],
       [userFollowed, pair(jan, 3)],
       [userUnfollowed, removed],
-      [userUnfollowed, ended],
+      [userUnfollowed, unfollowed],
     );
 
     expect(await lists.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 4 });
@@ -253,7 +253,7 @@ describe('a rebuilt read model', () => {
     expect((await read(id, kim)).problem.code).toBe('list/follow-to-see');
   });
 
-  it('contains current claimants, but nobody who released their claim', async () => {
+  it('of claims contains only the claims in the snapshot', async () => {
     const [mia, ned] = [person('mia'), person('ned')];
     const id = await lists.list(ada, {
       gift_receive_by: 'by_mail',

@@ -15,7 +15,7 @@ const olga = person('olga');
 const id = vera.profileId;
 
 const personalData = (email_key: string): PersonalData => ({
-  // Stored by creating lists.
+  // The test creates lists, which fill these collections.
   lists: [],
   list_owners: [],
   people: [],
@@ -36,7 +36,7 @@ describe('account deletion', () => {
   });
   afterAll(() => lists.stop());
 
-  it('removes the person from every collection of lists', async () => {
+  it('removes the person from every collection of the lists service', async () => {
     const email_key = lists.get(EmailKeys).emailKey(vera.email);
     const own = await lists.list(vera, { list_name: 'Only mine' });
     const shared = await lists.list(olga, { list_name: 'Tea' });

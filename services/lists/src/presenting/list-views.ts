@@ -16,7 +16,7 @@ export class ListViews {
     private readonly clock: Clock,
   ) {}
 
-  /** Presents one list. `tokenHashes` are those of the claim tokens in the browser. */
+  /** Presents one list. `tokenHashes` are the hashes of the claim tokens in the request. */
   async present(
     visible: VisibleList,
     viewer: string | null,
@@ -32,7 +32,7 @@ export class ListViews {
     return shown;
   }
 
-  /** Presents several lists. `claimed` are lists on which the viewer is known to have a claim by token. */
+  /** Presents several lists. `claimed` are the ids of lists on which the viewer has a claim by token. */
   async presentAll(
     visible: readonly VisibleList[],
     viewer: string | null,

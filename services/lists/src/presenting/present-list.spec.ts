@@ -29,7 +29,7 @@ const shown = (viewing: Partial<ListViewing>) =>
     },
   );
 
-describe('a list as its viewer sees it', () => {
+describe('a presented list', () => {
   it.each([
     ['owner', false, true, true],
     ['collaborator', false, true, true],
@@ -38,7 +38,7 @@ describe('a list as its viewer sees it', () => {
     ['viewer', true, true, false],
     ['follower', true, true, false],
   ] as const)(
-    'as %s (has a claim: %p) shows the address: %p, collaborators: %p',
+    'for %s (has a claim: %p) contains the address: %p, collaborators: %p',
     (role, hasClaim, address, editors) => {
       const seen = shown({ role, hasClaim });
       expect('shipping_address' in seen && 'instruction' in seen).toBe(address);
@@ -50,7 +50,7 @@ describe('a list as its viewer sees it', () => {
     },
   );
 
-  it('is marked as possibly the viewer’s own, without showing more', () => {
+  it('contains maybe_owner for a possible owner, but not the address', () => {
     const seen = shown({ maybeOwner: true });
     expect(seen.maybe_owner).toBe(true);
     expect(JSON.stringify(seen)).not.toContain('Main Street');

@@ -12,7 +12,7 @@ describe('the date on a preview card', () => {
     expect(cardDate(language, '2026-12-05')).toBe(text);
   });
 
-  it('is in digits where no font has the letters', () => {
+  it('is in digits if no font can draw the name of the month', () => {
     expect(removeUndrawable(cardDate('ar', '2026-12-05'))).toBe('05/12/2026');
   });
 });

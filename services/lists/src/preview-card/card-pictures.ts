@@ -3,7 +3,7 @@ import { serviceUrl } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 
-/** Matches the product's own pictures; URLs of other servers are never fetched. */
+/** Matches the paths of pictures that this system serves. Pictures of other servers are never fetched. */
 const hostedPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
 const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
@@ -17,7 +17,7 @@ export class CardPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Fetches the pictures; leaves out those that are unavailable and keeps the order. */
+  /** Fetches pictures in this order, without those that are unavailable, too large or on other servers. */
   async fetch(paths: readonly string[]): Promise<Buffer[]> {
     const found = await Promise.all(paths.map(path => this.fetchOne(path)));
     return found.filter(picture => picture !== undefined);

@@ -29,7 +29,7 @@ interface Frame {
   height: number;
 }
 const radius = 28;
-/** Positions of the pictures: one large, or one large and two small. */
+/** The positions of one picture, or of three: one large and two small. */
 const frames: Record<'one' | 'three', readonly Frame[]> = {
   one: [{ left: 660, top: 75, width: 480, height: 480 }],
   three: [
@@ -39,7 +39,7 @@ const frames: Record<'one' | 'three', readonly Frame[]> = {
   ],
 };
 
-/** Draws a list's card as a JPEG: the name on the left, the collage or a wrapped gift on the right. */
+/** Draws a list's card as a JPEG: the name on the left; one picture, three pictures or a wrapped gift on the right. */
 export async function drawCard(text: CardText, pictures: readonly Buffer[]): Promise<Buffer> {
   const usedFrames = pictures.length >= 3 ? frames.three : frames.one;
   const shown = await Promise.all(
@@ -65,7 +65,9 @@ const element = (style: Record<string, string | number>, children: Element | Ele
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/** Lays out the card's text. If no font can draw the list's name, uses the owner's. */
+/**
+ * Lays out the card's text. If no font can draw the list's name, uses the owner's or, if it cannot either, the brand.
+ */
 function createText({ list_name, owner_name, occasion_date, language }: CardText): Element {
   const owner = truncate(removeUndrawable(owner_name), 40);
   const name = truncate(removeUndrawable(list_name), 90) || owner || brand;

@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const packages = createRequire(import.meta.url);
 const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Each file has its own family name, so that glyphs are looked up in one file after the other.
+  // Each file has its own family name, so that a glyph is looked up in one file after the other.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',

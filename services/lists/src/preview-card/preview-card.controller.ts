@@ -15,7 +15,7 @@ import { CardPictures } from './card-pictures.ts';
 import { type CardText, drawCard } from './draw-card.ts';
 
 const ttlMs = 86_400_000;
-/** The version of the drawing; increase it when cards are drawn differently. */
+/** Part of the cache key. Increment it when cards are drawn differently. */
 const drawingVersion = 2;
 
 /** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */

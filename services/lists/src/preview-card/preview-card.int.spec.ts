@@ -10,15 +10,15 @@ import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 let lists: TestLists;
 let gifts: Server;
 /** Pictures that were requested from the gifts service. */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 beforeAll(async () => {
   const green = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#00FF00' } })
     .webp()
     .toBuffer();
-  gifts = createServer((request, reply) => {
-    asked.push(request.url ?? '');
-    reply.setHeader('content-type', 'image/webp').end(green);
+  gifts = createServer((request, response) => {
+    requestedPaths.push(request.url ?? '');
+    response.setHeader('content-type', 'image/webp').end(green);
   });
   await new Promise<void>(resolve => gifts.listen(0, '127.0.0.1', resolve));
   const { port } = gifts.address() as AddressInfo;
@@ -33,7 +33,7 @@ const ada = person('ada');
 const fetchCard = async (id: string, headers: Record<string, string> = {}) =>
   fetch(`${lists.url}/giftlist/${id}/preview-card`, { headers });
 
-/** The colour of one point of a picture. */
+/** Returns the colour of one point of a picture as red, green and blue. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
@@ -49,9 +49,12 @@ describe('the card of a public list', () => {
       list_name: 'Geburtstagsüberraschungen für Łucja',
       giftlist_type: 'public',
     });
-    const bare = await fetchCard(id);
-    expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const empty = Buffer.from(await bare.arrayBuffer());
+    const withoutPictures = await fetchCard(id);
+    expect([withoutPictures.status, withoutPictures.headers.get('content-type')]).toEqual([
+      200,
+      'image/jpeg',
+    ]);
+    const empty = Buffer.from(await withoutPictures.arrayBuffer());
     expect(await sharp(empty).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
     const another = await fetchCard(await lists.list(ada, { list_name: 'Tea' }));
     expect(Buffer.from(await another.arrayBuffer()).equals(empty)).toBe(false);
@@ -76,45 +79,45 @@ describe('the card of a public list', () => {
       });
     }
     const full = await eventually(async () => {
-      const answer = await fetchCard(id);
-      const picture = Buffer.from(await answer.arrayBuffer());
+      const response = await fetchCard(id);
+      const picture = Buffer.from(await response.arrayBuffer());
       const [red = 0, green = 0, blue = 0] = await colourAt(picture, 800, 315);
       expect(green - Math.max(red, blue)).toBeGreaterThan(150);
-      expect(asked.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
-      return answer;
+      expect(requestedPaths.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
+      return response;
     });
     const etag = full.headers.get('etag') ?? '';
     expect((await fetchCard(id, { 'if-none-match': etag })).status).toBe(304);
-    expect(asked.every(path => path.startsWith('/media/gifts/'))).toBe(true);
+    expect(requestedPaths.every(path => path.startsWith('/media/gifts/'))).toBe(true);
   });
 
   it.each(['😀🎁', '誕生日', 'Αθηνά & Слава', 'x'.repeat(100)])(
     'is drawn for the name %j',
     async list_name => {
-      const answer = await fetchCard(await lists.list(ada, { list_name }));
-      expect(answer.status).toBe(200);
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+      const response = await fetchCard(await lists.list(ada, { list_name }));
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
     },
   );
 });
 
 describe('many simultaneous cards', () => {
-  it('of one owner alternate with another owner’s, and are refused beyond the queue', async () => {
+  it('of one owner do not delay another owner’s, and are refused if the queue is full', async () => {
     const busy = person('busy');
     const ids: string[] = [];
     for (let at = 0; at < 30; at += 1) ids.push(await lists.list(busy, { list_name: `Busy ${at}` }));
     const other = await lists.list(person('other'), { list_name: 'Another' });
     const done: string[] = [];
     const card = async (id: string, whose: string) => {
-      const answer = await fetchCard(id);
-      done.push(`${whose} ${answer.status}`);
-      return answer;
+      const response = await fetchCard(id);
+      done.push(`${whose} ${response.status}`);
+      return response;
     };
-    const asking = ids.map(id => card(id, 'busy'));
+    const pending = ids.map(id => card(id, 'busy'));
     expect((await card(other, 'other')).status).toBe(200);
-    const answers = await Promise.all(asking);
+    const responses = await Promise.all(pending);
     expect(done.lastIndexOf('busy 200')).toBeGreaterThan(done.indexOf('other 200'));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, headers } of refused) {
       expect([status, headers.get('retry-after')]).toEqual([429, '5']);
@@ -124,7 +127,7 @@ describe('many simultaneous cards', () => {
 });
 
 describe('a list that is not public', () => {
-  it('has no card, not even for its owner or after its deletion', async () => {
+  it('has no card, not even for its owner; a deleted public list has none either', async () => {
     const card = (id: string, as?: typeof ada) =>
       lists.call('GET /giftlist/{id}/preview-card', { ...(as && { as }), params: { id } });
     for (const giftlist_type of ['private', 'friends'] as const) {

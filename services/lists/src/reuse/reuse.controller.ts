@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { loadList } from '../access/list-changes.ts';
 import { decideRight } from '../access/rights.ts';
-import { checkListLimit } from '../lists/list-room.store.ts';
+import { checkListLimit } from '../lists/list-owner.store.ts';
 import { ListModel } from '../model/list.store.ts';
 import { toListState } from '../model/lists.ts';
 import { People } from '../people/people.ts';

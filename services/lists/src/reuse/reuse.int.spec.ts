@@ -15,7 +15,7 @@ const ada = person('ada');
 const bea = person('bea');
 
 describe('reusing an archived list', () => {
-  it('creates a similar list without date and collaborators, and publishes whose gifts to copy', async () => {
+  it('creates an active list without collaborators, and publishes which gifts to copy', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     const id = await lists.list(ada, {
       list_name: 'Birthday',
@@ -33,8 +33,8 @@ describe('reusing an archived list', () => {
     const reuse = (body: object, headers = {}) =>
       lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body, headers });
     const headers = { 'idempotency-key': `reuse-${id}` };
-    const wish = { list_name: 'Birthday 2027', occasion_date: '2027-05-20', gifts: 'still-free' };
-    const [one, again] = [await reuse(wish, headers), await reuse(wish, headers)];
+    const options = { list_name: 'Birthday 2027', occasion_date: '2027-05-20', gifts: 'still-free' };
+    const [one, again] = [await reuse(options, headers), await reuse(options, headers)];
     expect(one.status).toBe(201);
     expect(again.body.data.id).toBe(one.body.data.id);
     expect(one.body.data).toMatchObject({

@@ -4,7 +4,10 @@ import { createList, type ListError, type NewListContext } from '../model/lists.
 
 type ReuseOptions = Omit<BodyOf<'POST /giftlist/{id}/reuse'>, 'gifts'>;
 
-/** Creates a list like an old one, but active, not revealed, without collaborators, and with the new date. */
+/**
+ * Creates a list like an old one, but active, not revealed, without collaborators, with the given date and, if given,
+ * the name. Returns the error if the date has passed.
+ */
 export function reuseList(
   old: ListDoc,
   options: ReuseOptions,

@@ -7,7 +7,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
-/** Finds the profiles of the email addresses with which a list is shared, and who of them can open the list. */
+/** Finds the profiles of the email addresses with which a list is shared, and those of them who follow its owner. */
 @Injectable()
 export class Addressees {
   constructor(
@@ -53,7 +53,7 @@ export class Addressees {
   }
 }
 
-/** Throws `list/not-shareable` if some of the people could not open the list, and names them. */
+/** Fails with `list/not-shareable` if some of the people cannot open the list. The error names them. */
 export function requireAccess(
   list: ListDoc,
   addressees: readonly Addressee[],

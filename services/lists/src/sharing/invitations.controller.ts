@@ -59,8 +59,8 @@ export class InvitationsController {
   /** Finds the invitation; fails if it expired, was revoked, or was accepted by somebody else. */
   private async findInvitation(_id: string, profileId: string) {
     const invitation = (await InvitationModel.findById(_id).lean()) ?? fail('invite/not-valid');
-    const isTaken = invitation.accepted_by !== null && invitation.accepted_by !== profileId;
-    if (isTaken || invitation.expires_at <= this.clock.now()) return fail('invite/not-valid');
+    const isAcceptedByOther = invitation.accepted_by !== null && invitation.accepted_by !== profileId;
+    if (isAcceptedByOther || invitation.expires_at <= this.clock.now()) return fail('invite/not-valid');
     return invitation;
   }
 }

@@ -7,7 +7,7 @@ import { person, startLists, type TestLists, type TestPerson } from '../testing/
 
 let lists: TestLists;
 let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
-/** Profiles that have verified their address since the token was issued. */
+/** Profiles that verified their email address after the access token was issued. */
 const verifiedSince = new Set<string>();
 
 beforeAll(async () => {
@@ -26,33 +26,33 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-let at = 0;
-/** Each test uses a different client address. */
-const newAddress = () => `203.0.113.${++at}`;
-interface From {
+let lastAddress = 0;
+/** Returns an IP address that no other test uses. */
+const newAddress = () => `203.0.113.${++lastAddress}`;
+interface ShareOptions {
   ip: string;
   share_as?: 'editor' | 'viewer';
   key?: string;
 }
-const share = (as: TestPerson, giftlist_id: string, email_ids: string[], from: From) =>
+const share = (as: TestPerson, giftlist_id: string, email_ids: string[], options: ShareOptions) =>
   lists.call('POST /giftlist/share', {
     as,
-    body: { giftlist_id, email_ids, share_as: from.share_as ?? 'viewer' },
-    headers: { 'x-forwarded-for': from.ip, ...(from.key && { 'idempotency-key': from.key }) },
+    body: { giftlist_id, email_ids, share_as: options.share_as ?? 'viewer' },
+    headers: { 'x-forwarded-for': options.ip, ...(options.key && { 'idempotency-key': options.key }) },
   });
 const publicList = (owner: TestPerson) => lists.list(owner, { giftlist_type: 'public' });
 const addresses = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
-const mailed = async (name: string) => {
-  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
-  return orders.filter(({ to }) => to.email.startsWith(name)).length;
+const countMailsTo = async (name: string) => {
+  const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return requests.filter(({ to }) => to.email.startsWith(name)).length;
 };
-/** When this mail has arrived, all earlier ones have arrived too. */
-async function settled() {
+/** Waits until all earlier mails have arrived, by sending another one: mails arrive in order. */
+async function waitForEarlierMails() {
   const name = `settled-${newId()}`;
   const owner = person('settler');
   await share(owner, await publicList(owner), [`${name}@example.com`], { ip: newAddress() });
-  await eventually(async () => expect(await mailed(name)).toBe(1));
+  await eventually(async () => expect(await countMailsTo(name)).toBe(1));
 }
 
 describe('a sender of lists and invitations', () => {
@@ -61,27 +61,27 @@ describe('a sender of lists and invitations', () => {
     async share_as => {
       const nora = person('nora', false);
       const id = await publicList(nora);
-      const answer = await share(nora, id, ['victim@example.com'], { ip: newAddress(), share_as });
-      expect(answer.problem).toMatchObject({
+      const response = await share(nora, id, ['victim@example.com'], { ip: newAddress(), share_as });
+      expect(response.problem).toMatchObject({
         status: 403,
         code: 'email/not-verified',
         detail: 'Verify your e-mail address before you send mail to other people.',
       });
-      await settled();
-      expect(await mailed('victim')).toBe(0);
+      await waitForEarlierMails();
+      expect(await countMailsTo('victim')).toBe(0);
       const list = await lists.call('GET /giftlist/{id}', { as: nora, params: { id } });
       expect(list.body.editor_users).toEqual([]);
     },
   );
 
-  it('can send after verifying it since the token was issued', async () => {
+  it('can send if the address was verified after the access token was issued', async () => {
     const olga = person('olga', false);
     verifiedSince.add(olga.profileId);
     const id = await publicList(olga);
     expect((await share(olga, id, ['friend@example.com'], { ip: newAddress() })).status).toBe(200);
   });
 
-  it('is limited per day, with any number of simultaneous requests from any address', async () => {
+  it('cannot exceed the daily limit with simultaneous requests from several IP addresses', async () => {
     const eva = person('eva');
     const ips = [newAddress(), newAddress(), newAddress()];
     const ids = await Promise.all(Array.from({ length: 30 }, () => publicList(eva)));
@@ -91,16 +91,16 @@ describe('a sender of lists and invitations', () => {
         share_as: n % 2 ? 'editor' : 'viewer',
       }),
     );
-    const answers = await Promise.all(calls);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect((answers.length - refused.length) * 5).toBe(writtenMailsPerDay.account);
+    const responses = await Promise.all(calls);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect((responses.length - refused.length) * 5).toBe(writtenMailsPerDay.account);
     for (const { status, headers, problem } of refused) {
       expect([status, problem.code]).toEqual([429, 'rate-limited']);
       expect(headers.get('retry-after')).toBe('86400');
       expect(problem.detail).toBe('You can write to 100 addresses a day. Please try again in 24 hours.');
     }
-    await settled();
-    expect(await mailed('flood')).toBe(writtenMailsPerDay.account);
+    await waitForEarlierMails();
+    expect(await countMailsTo('flood')).toBe(writtenMailsPerDay.account);
   });
 
   it('shares the limit of the IP address with other accounts, until the next day', async () => {
@@ -117,30 +117,30 @@ describe('a sender of lists and invitations', () => {
     expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
   });
 
-  it('receives the skipped recipients, and a retry counts and returns the same as the first attempt', async () => {
+  it('gets the skipped recipients in the response; a retry gets the same and is not counted', async () => {
     const ip = newAddress();
     const tom = person('tom');
     const id = await publicList(tom);
     for (let n = 0; n < 10; n++) {
-      const answer = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
-      expect(answer.body.data).toMatchObject({ mail_sent: true, left_out: [] });
+      const response = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
+      expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
     const other = await publicList(tom);
     const key = newId();
-    const both = () =>
+    const shareWithBoth = () =>
       share(tom, other, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
-    const first = await both();
+    const first = await shareWithBoth();
     expect(first.body.data).toMatchObject({
       mail_sent: false,
       left_out: ['full@example.com'],
       editor_users: ['full@example.com', 'empty@example.com'],
     });
-    for (let n = 0; n < 60; n++) expect((await both()).body).toEqual(first.body);
+    for (let n = 0; n < 60; n++) expect((await shareWithBoth()).body).toEqual(first.body);
     const sister = person('sister');
-    const hers = await share(sister, await publicList(sister), ['full@example.com'], {
+    const response = await share(sister, await publicList(sister), ['full@example.com'], {
       ip,
       share_as: 'editor',
     });
-    expect(hers.body.data.mail_sent).toBe(true);
+    expect(response.body.data.mail_sent).toBe(true);
   });
 });

@@ -3,14 +3,14 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 
-/** Checks people who send emails with their own text. */
+/** Checks people who send emails to others. */
 @Injectable()
 export class Senders {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * Whether the sender has verified their email address. The access token may be older than the verification, so a 'no'
-   * is checked with the users service.
+   * Whether the sender has verified their email address. The access token may be older than the verification, so the
+   * users service is called if the token does not contain it; false if that is unavailable.
    */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
     return emailVerified || this.#isVerifiedNow(profileId);

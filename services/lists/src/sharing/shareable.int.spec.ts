@@ -28,11 +28,11 @@ const mailedLinks = async () => {
   return requests.map(request => `${request.to.email} ${'link' in request ? request.link : ''}`);
 };
 
-describe("sending a list's link to people", () => {
+describe("sending a list's link", () => {
   it.each<[Type, string, string[], string[]]>([
     ['public', 'anybody', ['nobody-knows@example.com', reader.email, fan.email], []],
     ['friends', 'a follower', [fan.email], []],
-    ['friends', 'who does not follow', [reader.email], [reader.email]],
+    ['friends', 'a person who does not follow', [reader.email], [reader.email]],
     ['friends', 'an address without an account', ['nobody@example.com'], ['nobody@example.com']],
     [
       'friends',
@@ -41,13 +41,13 @@ describe("sending a list's link to people", () => {
       [reader.email, 'no@example.com'],
     ],
     ['private', 'a follower', [fan.email], [fan.email]],
-    ['private', 'who does not follow', [reader.email], [reader.email]],
+    ['private', 'a person who does not follow', [reader.email], [reader.email]],
     ['private', 'an address without an account', ['who@example.com'], ['who@example.com']],
-  ])('of a %s list to %s', async (type, _, emails, shutOut) => {
+  ])('of a %s list to %s is allowed if all of them can open it', async (type, _, emails, blocked) => {
     const id = await listOf(type);
-    const answer = await share(id, emails);
-    if (shutOut.length === 0) {
-      expect(answer.body.data).toMatchObject({ id, mail_sent: true });
+    const response = await share(id, emails);
+    if (blocked.length === 0) {
+      expect(response.body.data).toMatchObject({ id, mail_sent: true });
       const expected = emails.map(email => expect.stringContaining(`${email} `));
       await eventually(async () => {
         const links = (await mailedLinks()).filter(link => link.endsWith(id));
@@ -55,13 +55,13 @@ describe("sending a list's link to people", () => {
       });
       return;
     }
-    expect(answer.problem).toMatchObject({ status: 409, code: 'list/not-shareable' });
-    expect(answer.problem.errors?.map(({ message }) => message.split(' ', 1)[0])).toEqual(shutOut);
-    expect(answer.problem.detail).toMatch(
+    expect(response.problem).toMatchObject({ status: 409, code: 'list/not-shareable' });
+    expect(response.problem.errors?.map(({ message }) => message.split(' ', 1)[0])).toEqual(blocked);
+    expect(response.problem.detail).toMatch(
       type === 'private' ? /only you and your collaborators/i : /only people who follow you/i,
     );
-    if (type === 'friends') expect(answer.problem.detail).toContain(shutOut.join(', '));
-    // If somebody could not open the list, nobody is mailed: an earlier mail would have arrived first.
+    if (type === 'friends') expect(response.problem.detail).toContain(blocked.join(', '));
+    // Nobody is mailed if one of them cannot open the list. Mails arrive in order, so one would have arrived first.
     const after = await listOf('public');
     await share(after, ['after@example.com']);
     await eventually(async () => expect((await mailedLinks()).join()).toContain(after));
@@ -97,7 +97,7 @@ describe("sending a list's link to people", () => {
     expect((await share(shown, [reader.email])).problem.code).toBe('access/denied');
   });
 
-  it('depends on the current follows', async () => {
+  it('of a friends list is allowed as soon as the person follows the owner', async () => {
     const late = person('late');
     lists.users.byEmail.set(late.email, late.profileId);
     const id = await listOf('friends');

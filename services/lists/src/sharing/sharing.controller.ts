@@ -48,7 +48,7 @@ export class SharingController {
   async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<ResponseOf<'POST /giftlist/share'>> {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
-    // Requested before the transaction, in which other services cannot take part.
+    // Other services are called before the transaction, so that it does not wait for them.
     const isVerified = await this.senders.isVerified(input.viewer);
     const recipients = await this.addressees.find(email_ids, input.viewer.email);
     if (recipients.length === 0) return refuse('This is your own address');
@@ -63,7 +63,7 @@ export class SharingController {
       if (!isVerified) return fail('email/not-verified');
       if (share_as === 'viewer') requireAccess(list, recipients, followers);
       const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, recipients);
-      // Counted once, even if the transaction is retried.
+      // The function runs again if the transaction is retried, but the mails are counted once.
       quotaResults ??= await this.countMails(recipients, input);
       const [mailed, left_out] = splitByQuota(recipients, quotaResults);
       for (const person of mailed) {
@@ -123,7 +123,7 @@ export class SharingController {
   }
 }
 
-/** Splits the recipients into those who are mailed and those whose mailboxes have reached their limit. */
+/** Splits the recipients into those to mail and those whose mailboxes have reached their limit. */
 const splitByQuota = (
   recipients: readonly Addressee[],
   quotaResults: QuotaResults,

@@ -38,10 +38,10 @@ const share = (
     body: { giftlist_id: id, email_ids, share_as: 'editor', ...more },
   });
 
-/** The mails to an address, opened. */
+/** Returns the decrypted mail requests for an email address. */
 const mailsTo = async (email: string) => {
-  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
-  return orders.filter(({ to }) => to.email === email);
+  const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return requests.filter(({ to }) => to.email === email);
 };
 
 const mailTo = (email: string) =>
@@ -51,7 +51,7 @@ const mailTo = (email: string) =>
     return mail;
   });
 
-/** The token in an invitation's link. */
+/** Returns the token in the link of the invitation to an email address. */
 const tokenFor = async (email: string): Promise<string> => {
   const mail = await mailTo(email);
   return new URL('link' in mail ? mail.link : '').searchParams.get('invite') ?? '';
@@ -65,14 +65,14 @@ const published = (id: string, event: { name: string }) =>
   events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
 
 describe('inviting collaborators', () => {
-  it('adds them, mails each the message, and notifies those with an account', async () => {
+  it('adds them, mails the message to each once, and publishes the profiles of those with an account', async () => {
     const cem = person('cem');
     lists.users.byEmail.set(cem.email, cem.profileId);
     const id = await lists.list(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
-    const answer = await share(id, ['Bea@Example.com', cem.email, 'bea@example.com', ada.email], {
+    const response = await share(id, ['Bea@Example.com', cem.email, 'bea@example.com', ada.email], {
       message: 'Come in',
     });
-    expect(answer.body.data.editor_users).toEqual(['bea@example.com', 'cem@example.com']);
+    expect(response.body.data.editor_users).toEqual(['bea@example.com', 'cem@example.com']);
 
     expect(await mailTo('bea@example.com')).toMatchObject({
       template: 'invitation',
@@ -102,16 +102,16 @@ describe('inviting collaborators', () => {
     });
   });
 
-  it('never publishes an address or a token outside the sealed mail', async () => {
+  it('publishes addresses and tokens only in sealed mail requests', async () => {
     const id = await lists.list(ada);
     await share(id, ['quiet@example.com']);
     const token = await tokenFor('quiet@example.com');
-    const travelled = JSON.stringify([events.all, mails.all]);
-    expect(travelled).not.toContain('quiet@example.com');
-    expect(travelled).not.toContain(token);
+    const publishedText = JSON.stringify([events.all, mails.all]);
+    expect(publishedText).not.toContain('quiet@example.com');
+    expect(publishedText).not.toContain(token);
   });
 
-  it('is refused for only oneself and for invalid addresses', async () => {
+  it('is refused for one’s own address, for invalid addresses and without any address', async () => {
     const id = await lists.list(ada);
     expect((await share(id, [ada.email])).problem.code).toBe('validation');
     expect((await share(id, ['not an address'])).problem).toMatchObject({
@@ -121,15 +121,15 @@ describe('inviting collaborators', () => {
     expect((await share(id, [])).problem.code).toBe('validation');
   });
 
-  it('takes effect once, even if it is retried', async () => {
+  it('adds and mails once if a request is repeated with the same idempotency key', async () => {
     const id = await lists.list(ada);
     const once = () =>
       lists.call('POST /giftlist/share', {
         as: ada,
         body: { giftlist_id: id, email_ids: ['mia@example.com'], share_as: 'editor' },
-        headers: { 'idempotency-key': newIdOnce },
+        headers: { 'idempotency-key': idempotencyKey },
       });
-    const newIdOnce = newId();
+    const idempotencyKey = newId();
     expect((await once()).body).toEqual((await once()).body);
     await mailTo('mia@example.com');
     expect(await mailsTo('mia@example.com')).toHaveLength(1);
@@ -140,8 +140,8 @@ describe('sending a list’s link', () => {
   it('sends a mail but grants no access', async () => {
     const dan = person('dan');
     const id = await lists.list(ada, { giftlist_type: 'public' });
-    const answer = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
-    expect(answer.body.data).toMatchObject({ editor_users: [], version: 1, mail_sent: true, left_out: [] });
+    const response = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
+    expect(response.body.data).toMatchObject({ editor_users: [], version: 1, mail_sent: true, left_out: [] });
     expect(await mailTo(dan.email)).toMatchObject({
       template: 'list-shared',
       link: `https://gifts.example/lists/${id}`,
@@ -186,7 +186,7 @@ describe('an invited person', () => {
     expect((await accept(fay, token)).status).toBe(200);
   });
 
-  it('may join with another address, which is not verified, and nobody else can use the link again', async () => {
+  it('may join with another address, which stays unverified; the link then works for nobody else', async () => {
     const gil = person('gil');
     const hal = person('hal');
     const id = await lists.list(ada, { giftlist_type: 'private' });
@@ -203,31 +203,31 @@ describe('an invited person', () => {
     const ida = person('ida');
     expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
 
-    const old = await lists.list(ada);
-    await share(old, ['old@example.com']);
-    const oldToken = await tokenFor('old@example.com');
+    const expired = await lists.list(ada);
+    await share(expired, ['old@example.com']);
+    const expiredToken = await tokenFor('old@example.com');
     lists.clock.advance(14 * 24 * 3_600_000 + 1_000);
-    expect((await accept(ida, oldToken)).problem.code).toBe('invite/not-valid');
+    expect((await accept(ida, expiredToken)).problem.code).toBe('invite/not-valid');
 
-    const back = await lists.list(ada);
-    await share(back, ['back@example.com']);
-    const backToken = await tokenFor('back@example.com');
+    const revoked = await lists.list(ada);
+    await share(revoked, ['back@example.com']);
+    const revokedToken = await tokenFor('back@example.com');
     await lists.call('PUT /giftlist/{id}/collaborators', {
       as: ada,
-      params: { id: back },
+      params: { id: revoked },
       body: { editor_users: [] },
     });
-    expect((await accept(ida, backToken)).problem.code).toBe('invite/not-valid');
+    expect((await accept(ida, revokedToken)).problem.code).toBe('invite/not-valid');
 
-    const gone = await lists.list(ada);
-    await share(gone, ['gone@example.com']);
-    const goneToken = await tokenFor('gone@example.com');
-    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
-    expect((await accept(ida, goneToken)).problem.code).toBe('list/deleted');
+    const deleted = await lists.list(ada);
+    await share(deleted, ['gone@example.com']);
+    const deletedToken = await tokenFor('gone@example.com');
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
+    expect((await accept(ida, deletedToken)).problem.code).toBe('list/deleted');
   });
 });
 
-describe('an address in another spelling', () => {
+describe('an email address in another spelling', () => {
   const forms = [
     'ann@xn--bcher-kva.example',
     'ann@bücher.example',
@@ -238,8 +238,8 @@ describe('an address in another spelling', () => {
   it('belongs to the collaborator who was invited with the first spelling', async () => {
     for (const invited of forms) {
       const id = await lists.list(ada, { giftlist_type: 'private' });
-      const answer = await share(id, [invited, ...forms]);
-      expect(answer.body.data.editor_users).toEqual([forms[0]]);
+      const response = await share(id, [invited, ...forms]);
+      expect(response.body.data.editor_users).toEqual([forms[0]]);
       for (const email of forms) {
         const seen = { ...person('ann'), email };
         expect(await statusFor({ ...seen, emailVerified: false }, id)).toBe(404);
@@ -254,12 +254,12 @@ describe('an address in another spelling', () => {
     }
   });
 
-  it('is verified by the invitation, and the owner cannot be invited to their own list', async () => {
-    const own = { ...person('owner'), email: 'owner@bücher.example' };
-    const id = await lists.list(own, { giftlist_type: 'private' });
+  it('is verified by the invitation, and is refused if it is the owner’s', async () => {
+    const owner = { ...person('owner'), email: 'owner@bücher.example' };
+    const id = await lists.list(owner, { giftlist_type: 'private' });
     const inviteAs = (email_ids: string[]) =>
       lists.call('POST /giftlist/share', {
-        as: own,
+        as: owner,
         body: { giftlist_id: id, email_ids, share_as: 'editor' },
       });
     expect((await inviteAs(['owner@XN--BCHER-KVA.example'])).problem.code).toBe('validation');
@@ -272,7 +272,7 @@ describe('an address in another spelling', () => {
     ]);
   });
 
-  it('matches lists and invitations that were stored before normalization', async () => {
+  it('is migrated in lists and invitations of earlier releases', async () => {
     const id = await lists.list(ada, { giftlist_type: 'private' });
     await share(id, ['old@bücher.example']);
     const token = await tokenFor('old@xn--bcher-kva.example');
@@ -300,19 +300,19 @@ describe('an address in another spelling', () => {
 
 describe('while the users service is unavailable', () => {
   it('invitations are still sent', async () => {
-    const alone = await startLists({
+    const isolated = await startLists({
       namespace: lists.namespace,
       owners: {
         'GET /internal/people/{id}': undefined,
         'GET /internal/people/by-email': undefined,
       } as never,
     });
-    const id = await alone.list(ada);
-    const answer = await alone.call('POST /giftlist/share', {
+    const id = await isolated.list(ada);
+    const response = await isolated.call('POST /giftlist/share', {
       as: ada,
       body: { giftlist_id: id, email_ids: ['nia@example.com'], share_as: 'editor' },
     });
-    expect(answer.body.data.editor_users).toEqual(['nia@example.com']);
-    await alone.stop({ keepData: true });
+    expect(response.body.data.editor_users).toEqual(['nia@example.com']);
+    await isolated.stop({ keepData: true });
   });
 });

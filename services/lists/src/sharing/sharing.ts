@@ -5,7 +5,7 @@ import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
 
-/** A recipient of a shared list: the email address, and the profile if one has verified it. */
+/** A recipient of a list's link or an invitation: the email address, and the profile that has verified it. */
 export interface Addressee {
   email: string;
   key: string;
@@ -14,7 +14,7 @@ export interface Addressee {
 
 const maxEditors = 100;
 
-/** Adds these people as collaborators; existing ones do not change. `full` means that there would be too many. */
+/** Adds these people as collaborators; existing ones do not change. Returns `full` if there would be too many. */
 export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed | { full: true } {
   const known = new Set(list.editors.map(({ key }) => key));
   const added: Editor[] = people
@@ -60,8 +60,8 @@ interface MailContent {
 }
 
 /**
- * Creates the mail request for an invitation, with the sender's message or the default one. In it, the list's link is
- * replaced with the invitation's, which also works for a private list.
+ * Creates the mail request for an invitation, with the sender's message or the default one. In the message, the list's
+ * link is replaced with the invitation's, which also works for a private list.
  */
 export function invitationMail(
   { email, origin, list, byName, message }: MailContent,

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService, type TestServiceOptions } from '@giftlist/service-kit/testing';
 import { listsService } from '../service.ts';
 
-/** A test person, as in their access token. */
+/** The fields of a person's access token. */
 export interface TestPerson {
   profileId: string;
   accountId: string;
@@ -41,7 +41,7 @@ export interface TestLists extends TestService {
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
-/** Starts the lists service on real servers, with fake users and gifts services. */
+/** Starts the lists service with real databases and Kafka, and with fake users and gifts services. */
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
   const users: FakeUsers = { follows: new Set(), byEmail: new Map(), verified: [] };
   const gifts: FakeGifts = { held: new Set(), requests: 0 };
@@ -81,11 +81,11 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
     users,
     gifts,
     list: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
-      const answer = await service.call('POST /giftlist/create', {
+      const response = await service.call('POST /giftlist/create', {
         as: owner,
         body: { list_name: 'Tea', ...body },
       });
-      return answer.body.data.id;
+      return response.body.data.id;
     },
   });
 }

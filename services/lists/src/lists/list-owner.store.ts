@@ -6,9 +6,10 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { ListModel } from '../model/list.store.ts';
 
-/** An owner of lists. Each creation updates this document, so that two simultaneous ones conflict. */
 interface ListOwnerDoc {
+  /** The owner's profile id. */
   _id: string;
+  /** Incremented by each creation of a list, so that simultaneous creations conflict. */
   created: number;
 }
 
@@ -18,7 +19,10 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
   { shardedBy: '_id' },
 );
 
-/** Fails if the owner already has the maximum number of lists; call in every transaction that creates a list. */
+/**
+ * Fails with `list/too-many` if the owner already has the maximum number of lists. Must be called in every transaction
+ * that creates a list.
+ */
 export async function checkListLimit(ownerId: string, { session }: Transaction): Promise<void> {
   await retryOnConflict(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),

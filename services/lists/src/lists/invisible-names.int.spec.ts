@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-const ways = {
+const requests = {
   create: (list_name: string) => lists.call('POST /giftlist/create', { as: ada, body: { list_name } }),
   update: (list_name: string) => lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name } }),
   reuse: (list_name: string) =>
     lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body: { list_name } }),
 };
 
-describe.each(Object.entries(ways))('the name of a list (%s)', (_, call) => {
-  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
+describe.each(Object.entries(requests))('the name of a list (%s)', (_, call) => {
+  it.each(invisibleTexts)('is refused if it consists of %s', async (_description, text) => {
     const { status, problem } = await call(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.list_name', message: messages.listForm.name }]);
