@@ -6,18 +6,18 @@ import { RefusedCall } from '../support/public-api.ts';
 import { api, type Owner, signInAgain, system } from '../support/system.ts';
 import { type BrokerLog, readBrokerLog } from './broker-log.ts';
 import type { ConfirmedWrites } from './load.ts';
-import type { Mails } from './mails.ts';
+import type { MailLog } from './mail-log.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The broker's log and the findings in sentences; none if everything is correct. */
 export interface CheckResult {
   log: BrokerLog;
+  /** A sentence for each failed check. */
   findings: string[];
 }
 
-/** How many released claims are checked. */
+/** The maximum number of released claims that are checked: the latest ones. */
 const maxReleased = 200;
-const Stored = z.object({
+const StoredGift = z.object({
   _id: z.string(),
   quantity: z.number(),
   claims: z.array(z.object({ id: z.string(), email: z.string() })),
@@ -25,8 +25,12 @@ const Stored = z.object({
 type Client = mongoose.mongo.MongoClient;
 const openDatabase = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
 
-/** Waits until no work is in progress, then checks that all confirmed writes exist exactly once. */
-export async function checkWrites(owner: Owner, writes: ConfirmedWrites, mails: Mails): Promise<CheckResult> {
+/** Checks that all confirmed writes and their effects exist exactly once. Waits for effects that are still pending. */
+export async function checkWrites(
+  owner: Owner,
+  writes: ConfirmedWrites,
+  mails: MailLog,
+): Promise<CheckResult> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     await signInAgain(owner);
@@ -88,52 +92,55 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
   return findings;
 }
 
-/** Checks that no unit has two claimants, each claimant has a confirmation, and visitors see the correct state. */
+/**
+ * Checks that no gift has more claims than units, the claims are the confirmed ones, and visitors see the correct
+ * state.
+ */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
   const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
-  const holders = new Map<string, string>();
+  const claimants = new Map<string, string>();
   for (const list of writes.lists) {
     const rows = openDatabase(client, 'gifts')
       .collection('gifts')
       .find({ giftlist_id: list, removed_at: null });
     const gifts = new Map(
       z
-        .array(Stored)
+        .array(StoredGift)
         .parse(await rows.toArray())
         .map(gift => [gift._id, gift]),
     );
     for (const { _id, quantity, claims } of gifts.values()) {
-      for (const { email } of claims) holders.set(email, _id);
+      for (const { email } of claims) claimants.set(email, _id);
       if (claims.length > quantity)
         findings.push(`gift ${_id} has ${claims.length} claimants of ${quantity} units`);
     }
     for (const shown of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
       const gift = gifts.get(shown.id);
-      const isTaken = gift !== undefined && gift.claims.length >= gift.quantity;
-      if ((shown.isReserved || shown.isPurchased) !== isTaken)
-        findings.push(`visitors are shown gift ${shown.id} as ${isTaken ? 'available' : 'taken'}`);
+      const isFullyClaimed = gift !== undefined && gift.claims.length >= gift.quantity;
+      if ((shown.isReserved || shown.isPurchased) !== isFullyClaimed)
+        findings.push(`visitors are shown gift ${shown.id} as ${isFullyClaimed ? 'available' : 'taken'}`);
     }
   }
   for (const [email, { gift }] of writes.active)
-    if (holders.get(email) !== gift) findings.push(`the unit of ${email} was lost`);
-  for (const email of holders.keys())
+    if (claimants.get(email) !== gift) findings.push(`the unit of ${email} was lost`);
+  for (const email of claimants.keys())
     if (!writes.active.has(email))
       findings.push(`a unit is reserved for ${email}, who received no confirmation`);
   return findings;
 }
 
-/** Checks that each reservation is confirmed by one email. */
-async function checkMails(writes: ConfirmedWrites, mails: Mails): Promise<string[]> {
+/** Checks that each reservation was confirmed by exactly one mail. */
+async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<string[]> {
   const addresses = [...writes.active.keys(), ...writes.released.keys()];
   const findMissing = () => addresses.filter(address => mails.to(address) === 0);
   await waitUntil(() => findMissing().length === 0);
-  const twice = addresses.filter(address => mails.to(address) > 1);
+  const repeated = addresses.filter(address => mails.to(address) > 1);
   return [
     ...(mails.missed ? ['mails arrived faster than they were read: some were not checked'] : []),
     ...(findMissing().length > 0
       ? [`${findMissing().length} of ${addresses.length} confirmations never arrived`]
       : []),
-    ...(twice.length > 0 ? [`${twice.length} reservations were confirmed by more than one mail`] : []),
+    ...(repeated.length > 0 ? [`${repeated.length} reservations were confirmed by more than one mail`] : []),
   ];
 }
 
@@ -146,14 +153,14 @@ async function checkReadModels(writes: ConfirmedWrites): Promise<string[]> {
     if (!(await waitUntil(async () => (await fetchCount()) === expectedCount)))
       findings.push(`list ${id} counts ${await fetchCount()} gifts of ${expectedCount}`);
   }
-  for (const [what, route] of [
+  for (const [subject, route] of [
     ['list', 'GET /giftlist/{id}'],
     ['gifts', 'GET /giftlist/{id}/gifts'],
   ] as const) {
     const fetchVisibility = () => canSee(route, writes);
     if (!(await waitUntil(async () => (await fetchVisibility()) === writes.follows)))
       findings.push(
-        `${writes.follows ? 'a follower does not see' : 'a former follower sees'} the ${what} of a friend`,
+        `${writes.follows ? 'a follower does not see' : 'a former follower sees'} the ${subject} of a friend`,
       );
   }
   return findings;
@@ -172,7 +179,7 @@ async function canSee(
   }
 }
 
-/** Returns the number of events that each service published per key; keys are hashed. */
+/** Returns how many events each service published per key. Keys are hashed as in `BrokerLog`. */
 async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
   const published: [string, string, number][] = [];
   for (const name of services) {
@@ -182,12 +189,12 @@ async function countPublished(client: Client): Promise<[service: string, key: st
   return published;
 }
 
-/** Checks that every published event is in the log, in the order of its key, and that none is a dead letter. */
+/** Checks that every published event is in the log, in the order of its key, and that there are no dead letters. */
 function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
   const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of published) {
     const sequences = log.sequences.get(key) ?? [];
-    const isInOrder = sequences.every((place, index) => place === index + 1);
+    const isInOrder = sequences.every((sequence, index) => sequence === index + 1);
     if (sequences.length < count || !isInOrder)
       findings.push(
         `of ${count} events of a key of ${name}, ${sequences.length} are in the log${isInOrder ? '' : ', out of order'}`,
@@ -202,7 +209,7 @@ async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
   const rows = await openDatabase(client, 'gifts').collection('gifts').find().toArray();
   const stored = new Map(
     z
-      .array(Stored)
+      .array(StoredGift)
       .parse(rows)
       .map(({ _id, claims }) => [_id, claims]),
   );

@@ -9,49 +9,49 @@ export interface Claim {
   token: string;
 }
 
-/** Confirmed writes, which must exist afterwards. */
+/** The writes that were confirmed by a response. */
 export interface ConfirmedWrites {
   lists: string[];
-  /** The last confirmed name of a list. */
+  /** The last confirmed name of each renamed list. */
   names: Map<string, string>;
   /** Gifts that were added and not deleted, by list. */
   gifts: Map<string, Set<string>>;
   deleted: number;
-  /** The last confirmed change of a gift's notes. */
+  /** The last confirmed details of each changed gift. */
   details: Map<string, string>;
   /** Reservations by the visitor's email address: active ones and released ones. */
   active: Map<string, Claim>;
   released: Map<string, Claim>;
-  /** The number of requests refused with 'already taken'. */
+  /** The number of requests refused with `gift/already-taken`. */
   refused: number;
-  /** Gifts with more confirmed claimants at one moment than units. */
+  /** Gifts that had more confirmed reservations at one time than units. */
   overclaimed: Set<string>;
   follower: Owner;
-  /** A list that only followers of the owner see. */
+  /** A list that the owner shares with followers. */
   friendsList: string;
-  /** Whether the follower follows the owner, by the last response. */
+  /** Whether the follower follows the owner, according to the last response. */
   follows: boolean;
   /** The number of confirmed writes. */
   confirmed: number;
 }
 
-export const units = 2;
+export const unitsPerGift = 2;
 const giftsPerList = 30;
-/** Every second visitor reserves one of these. */
-const popular = 5;
-const visitors = 6;
+/** The number of gifts among which half of the reservations choose. */
+const popularCount = 5;
+const visitorCount = 6;
 const maxClaimsEach = 8;
 const intervalMs = 60;
 
-/** A mixed load that continues until it is stopped, even if parts of the product are down. */
+/** Sends a mixed load until it is stopped, even if parts of the system are down. */
 export class Load {
   readonly writes: ConfirmedWrites;
   readonly #owner: Owner;
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** Gifts of the list on which visitors reserve; nobody deletes them. */
+  /** The gifts that visitors reserve; they are never deleted. */
   #gifts: string[] = [];
-  /** The number of units of a gift that are claimed and not being released. */
+  /** The number of confirmed reservations of each gift, without those whose release has been requested. */
   readonly #claimants = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
@@ -78,16 +78,16 @@ export class Load {
     const { writes } = load;
     for (let index = 0; index < 3; index += 1) {
       const list = await newList(owner, `Under load ${index}`);
-      load.#gifts = await addGifts(owner, list, { count: giftsPerList, quantity: units });
+      load.#gifts = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
       writes.lists.push(list);
       writes.gifts.set(list, new Set(load.#gifts));
     }
     writes.friendsList = await newList(owner, 'For friends', 'friends');
     load.#running = Promise.all([
-      ...Array.from({ length: visitors }, () => load.#visit()),
-      ...writes.lists.slice(0, 2).map(list => load.#loop(() => load.#edit(list))),
-      load.#loop(() => load.#rename()),
-      load.#loop(() => load.#follow()),
+      ...Array.from({ length: visitorCount }, () => load.#reserveAndRelease()),
+      ...writes.lists.slice(0, 2).map(list => load.#repeat(() => load.#edit(list))),
+      load.#repeat(() => load.#rename()),
+      load.#repeat(() => load.#follow()),
     ]);
     load.#running.catch(() => undefined);
     return load;
@@ -99,9 +99,9 @@ export class Load {
     await this.#running;
   }
 
-  async #loop(step: () => Promise<void>): Promise<void> {
+  async #repeat(action: () => Promise<void>): Promise<void> {
     while (!this.#stopping) {
-      await step();
+      await action();
       await pause(intervalMs);
     }
   }
@@ -112,10 +112,10 @@ export class Load {
     return data;
   }
 
-  /** Reserves a unit each time, and releases the oldest one when there are many. */
-  #visit(): Promise<void> {
+  /** Reserves units as one visitor, and releases the oldest one if there are more than `maxClaimsEach`. */
+  #reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
-    return this.#loop(async () => {
+    return this.#repeat(async () => {
       const email = `guest-${randomUUID()}@example.org`;
       if (await this.#reserve(email)) reserved.push(email);
       const oldest = reserved.length > maxClaimsEach ? reserved.shift() : undefined;
@@ -130,7 +130,7 @@ export class Load {
       const { unreserve_token } = await this.#confirm('POST /giftitem/reserve', { body });
       const claimants = (this.#claimants.get(gift) ?? 0) + 1;
       this.#claimants.set(gift, claimants);
-      if (claimants > units) this.writes.overclaimed.add(gift);
+      if (claimants > unitsPerGift) this.writes.overclaimed.add(gift);
       this.writes.active.set(email, { gift, token: String(unreserve_token) });
       return true;
     } catch (error) {
@@ -150,11 +150,16 @@ export class Load {
     this.writes.released.set(email, claim);
   }
 
-  /** Adds and changes a gift, and deletes one of three. */
+  /** Adds and changes a gift, and deletes about one in three. */
   async #edit(list: string): Promise<void> {
     const { gifts, details } = this.writes;
     const first = randomUUID();
-    const body = { giftlist_id: list, gift_title: 'Added under load', details: first, quantity: units };
+    const body = {
+      giftlist_id: list,
+      gift_title: 'Added under load',
+      details: first,
+      quantity: unitsPerGift,
+    };
     const added = await this.#confirm('POST /giftitem/create', { query: {}, body }, this.#owner);
     const id = String(added.id);
     gifts.get(list)?.add(id);
@@ -176,7 +181,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** Following is a toggle: a repeated request with two effects would leave it in the wrong state. */
+  /** Toggles following. A request that takes effect twice would leave it in the wrong state. */
   async #follow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.#confirm(
@@ -189,7 +194,7 @@ export class Load {
   }
 
   #anyGift(): string {
-    const count = Math.random() < 0.5 ? popular : this.#gifts.length;
+    const count = Math.random() < 0.5 ? popularCount : this.#gifts.length;
     return this.#gifts[Math.floor(Math.random() * count)] ?? '';
   }
 }

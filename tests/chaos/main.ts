@@ -3,21 +3,21 @@ import { control, newOwner } from '../support/system.ts';
 import { retries } from './call-until-confirmed.ts';
 import { checkWrites } from './check-writes.ts';
 import { Load } from './load.ts';
-import { Mails } from './mails.ts';
+import { MailLog } from './mail-log.ts';
 import { parseParts } from './parts.ts';
 
 /*
- * npm run chaos [-- PART...]: a mixed load, while every service, the gateway and every server is killed and restarted
- * one after the other. Prints its counts; exits with 1 if a confirmed write is missing.
+ * npm run chaos [-- PART...]: kills and restarts the services, the gateway and the servers one after the other under a
+ * mixed load. Prints its counts; exits with 1 after a failed check.
  */
 const steadyMs = 3_000;
 const downMs = 2_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** Parsed first, so that a misspelled part is rejected before anything starts. */
-function chosenParts(): readonly string[] {
+/** Exits with 1 for an unknown part. Called before the load starts. */
+function parsePartsOrExit(): readonly string[] {
   try {
     return parseParts(process.argv.slice(2));
   } catch (error) {
@@ -26,12 +26,12 @@ function chosenParts(): readonly string[] {
   }
 }
 
-const parts = chosenParts();
+const parts = parsePartsOrExit();
 const owner = await newOwner('chaos');
-const mails = new Mails();
+const mails = new MailLog();
 const load = await Load.start(owner);
 const { writes } = load;
-say('Killed and restarted under load:');
+print('Killed and restarted under load:');
 for (const part of parts) {
   await pause(steadyMs);
   const before = { confirmed: writes.confirmed, retried: retries.count };
@@ -42,7 +42,7 @@ for (const part of parts) {
   const downtime = seconds(startedAt);
   await pause(steadyMs);
   const confirmed = writes.confirmed - before.confirmed;
-  say(
+  print(
     `  ${part.padEnd(14)} down for ${downtime.padStart(6)}; ${confirmed} writes confirmed, ${retries.count - before.retried} repeated`,
   );
 }
@@ -51,17 +51,17 @@ const startedAt = performance.now();
 const { log, findings } = await checkWrites(owner, writes, mails);
 await mails.stop();
 const existing = [...writes.gifts.values()].reduce((sum, each) => sum + each.size, 0);
-say(`Checked in ${seconds(startedAt)}:`);
-say(`  ${writes.confirmed} writes confirmed, ${retries.count} requests repeated`);
-say(
+print(`Checked in ${seconds(startedAt)}:`);
+print(`  ${writes.confirmed} writes confirmed, ${retries.count} requests repeated`);
+print(
   `  ${writes.active.size + writes.released.size} reservations, ${writes.released.size} of them released; ${writes.refused} refused as already taken`,
 );
-say(`  ${existing} gifts exist, ${writes.deleted} deleted, ${writes.details.size} changed`);
-say(
+print(`  ${existing} gifts exist, ${writes.deleted} deleted, ${writes.details.size} changed`);
+print(
   `  ${log.events} events in the log, ${log.repeated} of them published twice; ${mails.repeated} mails delivered again`,
 );
-for (const finding of findings.slice(0, 50)) say(`✗ ${finding}`);
-say(
+for (const finding of findings.slice(0, 50)) print(`✗ ${finding}`);
+print(
   findings.length === 0
     ? 'Every confirmed write exists, every event took effect once, no unit has two claimants.'
     : `${findings.length} findings`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseParts } from './parts.ts';
 
 describe('the parts to kill', () => {
-  it('are the named ones, with or without another -- before them', () => {
+  it('are the named ones, with or without `--` before them', () => {
     expect(parseParts(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
     expect(parseParts(['--', 'gifts'])).toEqual(['gifts']);
   });
@@ -14,7 +14,7 @@ describe('the parts to kill', () => {
     expect(parseParts([])).toHaveLength(services.length + 4);
   });
 
-  it('are all refused if one of them is unknown', () => {
+  it('are refused if one of them is unknown', () => {
     expect(() => parseParts(['gifts', 'kafak'])).toThrow(
       `There is no part called 'kafak'. Parts: ${services.join(', ')}, gateway, redis, kafka, mongo.`,
     );

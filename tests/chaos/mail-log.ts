@@ -8,37 +8,37 @@ const Page = z.object({
   ),
 });
 const pollMs = 400;
-/** How many emails the mail catcher keeps. */
+/** The number of mails that the mail catcher keeps. */
 const maxMessages = 500;
 
-/** Collects emails from the mail catcher, which keeps only the latest ones. */
-export class Mails {
+/** Collects mails from the mail catcher, which keeps only the latest ones. */
+export class MailLog {
   /** Message ids by email address. */
   readonly #byAddress = new Map<string, Set<string>>();
-  /** Emails that were delivered again, recognised by their id. */
+  /** The number of mails that were delivered again with the same Message-ID. */
   repeated = 0;
-  /** Whether emails may have been dropped between two polls. */
+  /** Whether the mail catcher may have dropped mails between two polls. */
   missed = false;
   readonly #seen = new Set<string>();
-  readonly #ending = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
   constructor() {
     this.#running = this.#collect();
   }
 
-  /** Returns the number of emails to an address, without repeated deliveries. */
+  /** Returns the number of mails to an address, without repeated deliveries. */
   to(address: string): number {
     return this.#byAddress.get(address)?.size ?? 0;
   }
 
   async stop(): Promise<void> {
-    this.#ending.abort();
+    this.#stopping.abort();
     await this.#running;
   }
 
   async #collect(): Promise<void> {
-    const { signal } = this.#ending;
+    const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#poll();
       await pause(pollMs, undefined, { signal }).catch(() => undefined);
@@ -57,8 +57,8 @@ export class Mails {
   }
 
   #add(address: string, messageId: string): void {
-    const known = this.#byAddress.get(address) ?? new Set();
-    if (known.has(messageId)) this.repeated += 1;
-    this.#byAddress.set(address, known.add(messageId));
+    const messageIds = this.#byAddress.get(address) ?? new Set();
+    if (messageIds.has(messageId)) this.repeated += 1;
+    this.#byAddress.set(address, messageIds.add(messageId));
   }
 }
