@@ -16,7 +16,7 @@ describe('the Deployments that get a new image', () => {
     ],
   };
 
-  it('are those that run another tag of the image', () => {
+  it('are those that run another tag of it', () => {
     expect(parseOutdated(found, ['giftlist-service:next'])).toEqual([
       {
         name: 'gifts',
@@ -35,7 +35,7 @@ describe('the Deployments that get a new image', () => {
     expect(parseOutdated(found, ['giftlist-other:next'])).toEqual([]);
   });
 
-  it('are also found if an image has a digest', () => {
+  it('are also found if the new image has a digest instead of a tag', () => {
     const image = `giftlist-frontends@sha256:${'ab'.repeat(32)}`;
     expect(parseOutdated(found, [image])).toEqual([
       { name: 'list-ui', container: 'app', current: 'giftlist-frontends:local', image },
@@ -56,7 +56,7 @@ describe('the image that pods run', () => {
     },
   });
 
-  it('is identified by its digest, in any notation of the runtime', () => {
+  it('is identified by its digest, in every notation of container runtimes', () => {
     const found = {
       items: [
         pod('giftlist-service:local', `${one}`),
@@ -68,14 +68,14 @@ describe('the image that pods run', () => {
     expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([other]);
   });
 
-  it('is undefined before a container has started', () => {
-    const begins = { ...pod('giftlist-service:next', ''), status: {} };
-    const found = { items: [begins, pod('giftlist-service:next', '')] };
+  it('has no digest before the container has started', () => {
+    const starting = { ...pod('giftlist-service:next', ''), status: {} };
+    const found = { items: [starting, pod('giftlist-service:next', '')] };
     expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });
 
-it('counts only ready pods, not starting or stopping ones', () => {
+it('parseReadyPods: returns the pods whose condition Ready is true', () => {
   const pod = (uid: string, ready?: string) => ({
     metadata: { uid },
     spec: { containers: [] },

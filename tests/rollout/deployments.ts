@@ -32,7 +32,7 @@ const Pods = z.object({
   ),
 });
 
-/** A Deployment with a container whose image `current` is to be replaced. */
+/** A container of a Deployment whose image `current` is to be replaced with `image`. */
 export interface Outdated {
   name: string;
   container: string;
@@ -40,7 +40,7 @@ export interface Outdated {
   image: string;
 }
 
-/** Returns an image name without digest and tag. */
+/** Returns an image's name without tag and digest. */
 const stripTag = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
 
 async function kubectl(...args: string[]): Promise<string> {
@@ -48,18 +48,18 @@ async function kubectl(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Returns the names of the product's Deployments. */
+/** Returns the names of the system's Deployments. */
 export async function deployments(): Promise<string[]> {
   const { items } = Deployments.parse(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')));
   return items.map(({ metadata }) => metadata.name);
 }
 
-/** Finds the product's Deployments that run another tag of one of these images. */
+/** Finds the containers that run another tag of one of these images. */
 export async function findOutdated(images: readonly string[]): Promise<Outdated[]> {
   return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
-/** Does the same with the output of kubectl. */
+/** Like `findOutdated`, for the output of `kubectl get deployments`. */
 export function parseOutdated(found: unknown, images: readonly string[]): Outdated[] {
   const { items } = Deployments.parse(found);
   return items.flatMap(({ metadata: { name }, spec }) =>
@@ -72,7 +72,7 @@ export function parseOutdated(found: unknown, images: readonly string[]): Outdat
   );
 }
 
-/** Returns the digests of the image that containers with this name run; none if the runtime reports none. */
+/** Returns the digests of an image that containers with this name run; none if the runtime does not report them. */
 export function parseDigests(found: unknown, container: string, image: string): string[] {
   const running = Pods.parse(found).items.filter(({ spec }) =>
     spec.containers.some(candidate => candidate.name === container && candidate.image === image),
@@ -87,18 +87,20 @@ const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Gives a Deployment its new image, and waits until its pods run it; old ones may still be stopping. Rejects if both
+ * Gives a Deployment its new image, and waits until its pods run it; old pods may still be stopping. Throws if both
  * tags are the same image, since the rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
   const before = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
-  const same = parseDigests(await fetchPods(name), container, image).find(digest => before.includes(digest));
-  if (same !== undefined) throw new Error(`${image} and ${current} are the same image (${same})`);
+  const unchanged = parseDigests(await fetchPods(name), container, image).find(digest =>
+    before.includes(digest),
+  );
+  if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
 }
 
-/** Kills a Deployment's pods, as if their node died, and waits until new ones are ready. */
+/** Kills a Deployment's pods without a grace period, and waits until new ones are ready. */
 export async function kill(name: string): Promise<void> {
   const before = parseReadyPods(await fetchPods(name));
   if (before.length === 0) throw new Error('the Deployment has no ready pod to kill');

@@ -3,55 +3,55 @@ import { limits } from '@giftlist/contracts/limits';
 import { addGifts, api, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
 import { openPage } from './page.ts';
 
-const readers = 3;
-const reservers = 2;
-const searchers = 16;
-/** After a lost response a unit remains claimed: the next claimant uses another one, so that failures do not add up. */
+const readerCount = 3;
+const claimantCount = 2;
+const searcherCount = 16;
+/** Enough units that a gift stays available: after a lost response, a unit remains claimed. */
 const units = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const betweenGiftsMs = 250;
 /** Less than the lifetime of an access token. */
 const signInMs = 240_000;
 
-/** Times are milliseconds since 1970. */
+/** A request without a valid response. Times are in milliseconds since 1970. */
 export interface Failure {
   startedAt: number;
   at: number;
   what: string;
 }
 
-/** A typical mix of requests, each once: an unexpected response is a failure. */
+/** Sends a typical mix of requests. Each is sent once: an error or a missing response is a failure. */
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
-  /** Gifts that were confirmed as added. */
+  /** The ids of gifts whose creation was confirmed. */
   readonly added: string[] = [];
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
   #reservations = 0;
-  #searched = 0;
+  #searches = 0;
   readonly owner: Owner;
   readonly list: string;
-  readonly wanted: readonly string[];
+  readonly giftsToReserve: readonly string[];
 
-  private constructor(owner: Owner, list: string, wanted: readonly string[]) {
+  private constructor(owner: Owner, list: string, giftsToReserve: readonly string[]) {
     this.owner = owner;
     this.list = list;
-    this.wanted = wanted;
+    this.giftsToReserve = giftsToReserve;
   }
 
-  /** Creates a list with gifts to reserve. The load begins with `start`. */
+  /** Creates an owner and a list with gifts to reserve. The load begins with `start`. */
   static async prepare(): Promise<Load> {
     const owner = await newOwner('rollout');
     const list = await newList(owner, 'During a rollout');
-    return new Load(owner, list, await addGifts(owner, list, { count: reservers, quantity: units }));
+    return new Load(owner, list, await addGifts(owner, list, { count: claimantCount, quantity: units }));
   }
 
   start(): void {
     this.#running = Promise.all([
-      ...Array.from({ length: readers }, () => this.#loop(() => this.#readList())),
-      ...this.wanted.map(gift => this.#loop(() => this.#reserveAndRelease(gift))),
-      this.#loop(() => this.#add(), betweenGiftsMs),
+      ...Array.from({ length: readerCount }, () => this.#loop(() => this.#readList())),
+      ...this.giftsToReserve.map(gift => this.#loop(() => this.#reserveAndRelease(gift))),
+      this.#loop(() => this.#addGift(), betweenGiftsMs),
       this.#loop(() => this.#signIn(), signInMs),
       this.#loop(() => openPage(system.origin, this.#count)),
     ]);
@@ -62,25 +62,25 @@ export class Load {
     await this.#running;
   }
 
-  /** Sends different searches as fast as possible, until it is stopped. */
-  search(): () => Promise<void> {
-    let isOver = false;
-    const searchRepeatedly = async () => {
-      while (!isOver) await this.#attempt(() => this.#search());
+  /** Sends different searches as fast as possible. Returns a function that stops them. */
+  startSearches(): () => Promise<void> {
+    let isStopped = false;
+    const searchUntilStopped = async () => {
+      while (!isStopped) await this.#attempt(() => this.#search());
     };
-    const running = Promise.all(Array.from({ length: searchers }, searchRepeatedly));
+    const running = Promise.all(Array.from({ length: searcherCount }, searchUntilStopped));
     return async () => {
-      isOver = true;
+      isStopped = true;
       await running;
     };
   }
 
-  async #loop(step: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
+  async #loop(action: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
     let next = performance.now();
     while (!this.#stopping) {
       if (performance.now() >= next) {
         next = performance.now() + intervalMs;
-        await this.#attempt(step);
+        await this.#attempt(action);
       }
       await pause(defaultIntervalMs);
     }
@@ -90,15 +90,15 @@ export class Load {
     this.requests += 1;
   };
 
-  async #attempt(step: () => Promise<void>): Promise<void> {
+  async #attempt(action: () => Promise<void>): Promise<void> {
     const startedAt = Date.now();
     try {
-      await step();
+      await action();
     } catch (error) {
       const { message, cause } =
         error instanceof Error ? error : { message: String(error), cause: undefined };
-      const why = cause instanceof Error ? ` (${cause.message})` : '';
-      this.failures.push({ startedAt, at: Date.now(), what: `${message}${why}` });
+      const causeText = cause instanceof Error ? ` (${cause.message})` : '';
+      this.failures.push({ startedAt, at: Date.now(), what: `${message}${causeText}` });
     }
   }
 
@@ -118,8 +118,8 @@ export class Load {
 
   async #search(): Promise<void> {
     this.requests += 1;
-    this.#searched += 1;
-    await api.call('GET /products', { query: { q: `gift ${this.#searched}` } });
+    this.#searches += 1;
+    await api.call('GET /products', { query: { q: `gift ${this.#searches}` } });
   }
 
   async #signIn(): Promise<void> {
@@ -127,7 +127,7 @@ export class Load {
     await signInAgain(this.owner);
   }
 
-  async #add(): Promise<void> {
+  async #addGift(): Promise<void> {
     this.requests += 1;
     const body = { giftlist_id: this.list, gift_title: 'Added meanwhile' };
     const { data } = await api.call('POST /giftitem/create', { token: this.owner.token, query: {}, body });

@@ -5,23 +5,22 @@ import { Load } from './load.ts';
 import { countDeliveries, Watcher } from './watcher.ts';
 
 /*
- * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other, while people
- * read, reserve and add gifts and watch a list. Exits with 1 if a watcher missed an event, a Deployment does not reach
- * the requested state, or a request had an unexpected response (with --kill: one that started some seconds after all
- * pods were ready again).
+ * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other under load.
+ * Exits with 1 if a watcher missed a gift, a Deployment does not reach the requested state, or a request failed. With
+ * --kill, requests may fail from the kill of pods until five seconds after new ones are ready.
  */
-const watchers = 3;
+const watcherCount = 3;
 const steadyMs = 5_000;
 /** The maximum time of a stopping pod (k8s/templates/server). */
-const drainMs = 45_000;
+const maxDrainMs = 45_000;
 const timeoutMs = 60_000;
 const growMs = 10 * 60_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 interface Change {
   name: string;
-  make: () => Promise<void>;
+  apply: () => Promise<void>;
 }
 
 const { values, positionals: images } = parseArgs({
@@ -31,77 +30,74 @@ const { values, positionals: images } = parseArgs({
 const load = await Load.prepare();
 const changes = await planChanges();
 if (changes.length === 0) {
-  say('No Deployment runs another tag of these images: there is nothing to roll out.');
+  print('No Deployment runs another tag of these images: there is nothing to roll out.');
   process.exit(1);
 }
-const openWatchers = await Promise.all(Array.from({ length: watchers }, () => Watcher.open(load.list)));
+const watchers = await Promise.all(Array.from({ length: watcherCount }, () => Watcher.open(load.list)));
 load.start();
 await pause(steadyMs);
-let isStuck = false;
-/**
- * From the kill of the pods until some seconds after new ones were ready: failures in that time are reported but do not
- * count.
- */
-const killings: { from: number; until: number }[] = [];
-say(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
-for (const { name, make } of changes) {
+let hasFailedChange = false;
+/** Failures in these periods are not counted as failures of the test. */
+const killPeriods: { from: number; until: number }[] = [];
+print(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
+for (const { name, apply } of changes) {
   const from = Date.now();
   const before = { requests: load.requests, failures: load.failures.length };
-  const error = await make().then(
+  const error = await apply().then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   const duration = ((Date.now() - from) / 1_000).toFixed(1);
   if (values.kill) {
     await pause(steadyMs);
-    killings.push({ from, until: Date.now() });
+    killPeriods.push({ from, until: Date.now() });
     await pause(steadyMs);
   }
-  say(
+  print(
     `  ${name.padEnd(14)} ${duration.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
   );
   if (error === undefined) continue;
-  isStuck = true;
-  say(`✗ ${name}: ${error}`);
+  hasFailedChange = true;
+  print(`✗ ${name}: ${error}`);
   break;
 }
-if (!values.kill) await pause(drainMs);
+if (!values.kill) await pause(maxDrainMs);
 await pause(steadyMs);
 await load.end();
 
-const countArrivals = () => countDeliveries(load.added, openWatchers);
+const countArrivals = () => countDeliveries(load.added, watchers);
 const deadline = performance.now() + timeoutMs;
 while (countArrivals().missed > 0 && performance.now() < deadline) await pause(200);
-await Promise.all(openWatchers.map(watcher => watcher.close()));
+await Promise.all(watchers.map(watcher => watcher.close()));
 const failed = load.failures.filter(
-  ({ startedAt, at }) => !killings.some(({ from, until }) => startedAt <= until && at >= from),
+  ({ startedAt, at }) => !killPeriods.some(({ from, until }) => startedAt <= until && at >= from),
 );
-for (const { at, what } of failed.slice(0, 50)) say(`✗ ${new Date(at).toISOString()} ${what}`);
-const connections = openWatchers.reduce((sum, watcher) => sum + watcher.connections, 0);
+for (const { at, what } of failed.slice(0, 50)) print(`✗ ${new Date(at).toISOString()} ${what}`);
+const connections = watchers.reduce((sum, watcher) => sum + watcher.connections, 0);
 const { streamed, onlyReloaded, missed } = countArrivals();
-say(
-  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watchers} watchers over ${connections} connections: ${streamed} by the stream, ${onlyReloaded} only by reloading, ${missed} missed`,
+print(
+  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watcherCount} watchers over ${connections} connections: ${streamed} by the stream, ${onlyReloaded} only by reloading, ${missed} missed`,
 );
-process.exit(!isStuck && failed.length + missed === 0 ? 0 : 1);
+process.exit(!hasFailedChange && failed.length + missed === 0 ? 0 : 1);
 
 async function planChanges(): Promise<Change[]> {
-  if (values.kill) return (await deployments()).map(name => ({ name, make: () => kill(name) }));
-  if (values.grow) return [{ name: 'shop', make: growShop }];
-  return (await findOutdated(images)).map(part => ({ name: part.name, make: () => rollOut(part) }));
+  if (values.kill) return (await deployments()).map(name => ({ name, apply: () => kill(name) }));
+  if (values.grow) return [{ name: 'shop', apply: growShop }];
+  return (await findOutdated(images)).map(part => ({ name: part.name, apply: () => rollOut(part) }));
 }
 
-/** Continuous searches exceed the capacity of one pod of the shop. */
+/** Sends searches until the shop's autoscaler has added a pod; throws if it does not within the timeout. */
 async function growShop(): Promise<void> {
-  const first = await readyPods('shop');
+  const initialPods = await readyPods('shop');
   const deadline = performance.now() + growMs;
-  const end = load.search();
+  const stopSearches = load.startSearches();
   try {
-    while ((await readyPods('shop')) <= first) {
-      if (performance.now() > deadline) throw new Error(`still ${first} pods: the autoscaler did nothing`);
+    while ((await readyPods('shop')) <= initialPods) {
+      if (performance.now() > deadline) throw new Error(`the autoscaler added no pod to the ${initialPods}`);
       await pause(2_000);
     }
-    say(`  ${first} pods became ${await readyPods('shop')}`);
+    print(`  ${initialPods} pods became ${await readyPods('shop')}`);
   } finally {
-    await end();
+    await stopSearches();
   }
 }

@@ -15,11 +15,11 @@ const files: Record<string, string> = {
   '/mf/list/static/js/a.js': '',
   '/mf/list/static/css/a.css': '',
 };
-let asked: string[] = [];
-let gone = '';
+let requestedPaths: string[] = [];
+let missingPath = '';
 const server = createServer(({ url = '' }, res) => {
-  asked.push(url);
-  if (url === gone || !(url in files)) res.writeHead(404).end();
+  requestedPaths.push(url);
+  if (url === missingPath || !(url in files)) res.writeHead(404).end();
   else res.end(files[url]);
 });
 let origin: string;
@@ -29,20 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise(done => server.close(done)));
 beforeEach(() => {
-  asked = [];
-  gone = '';
+  requestedPaths = [];
+  missingPath = '';
 });
 
-it('requests and counts all initial files of a page', async () => {
+it('openPage: requests all initial files of the page and its remotes, and reports each request', async () => {
   let requests = 0;
   await openPage(origin, () => {
     requests += 1;
   });
-  expect(asked).toEqual(Object.keys(files));
-  expect(requests).toBe(asked.length);
+  expect(requestedPaths).toEqual(Object.keys(files));
+  expect(requests).toBe(requestedPaths.length);
 });
 
-it.each(Object.keys(files))('fails if %s is missing', async path => {
-  gone = path;
+it.each(Object.keys(files))('openPage: throws if %s is missing', async path => {
+  missingPath = path;
   await expect(openPage(origin, () => undefined)).rejects.toThrow(`${path} returned 404`);
 });

@@ -8,8 +8,8 @@ const Manifest = z.object({
 });
 
 /**
- * Opens the product's first page like a browser: the page, its scripts, styles and fonts, and the manifest and initial
- * files of each remote. Reports each request before it is sent; throws for any status other than 200.
+ * Requests the home page, the files to which it links below `/static`, and the manifest and initial files of each
+ * remote. Calls `onRequest` before each request; throws for a status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
   const fetchText = async (path: string): Promise<string> => {
@@ -28,6 +28,6 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** Finds the local files in a page: `src` and `href` below `/static`. */
+/** Returns the files to which a page links below `/static`. */
 export const findFiles = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

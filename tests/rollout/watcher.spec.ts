@@ -14,18 +14,19 @@ const [one, other, third] = [
   '0192a7c4-6b1e-7f00-8000-000000000004',
 ] as const;
 
-/** The server's responses to a client that requests its events. */
-let answers: ((response: ServerResponse) => unknown)[];
-/** The gifts on the list when it is requested. */
+/** The fake server's responses to the requests for the event stream, in order. */
+let streamResponses: ((response: ServerResponse) => unknown)[];
+/** The gifts in the fake server's response to requests for the list. */
 let gifts: z.input<typeof Gift>[];
 let lastIds: unknown[];
-let asked: number;
+let listRequests: number;
 let server: Server;
 
 const eventText = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
-const ofGift = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
-const ofList: LiveEvent = { type: 'list', list_id: list };
-const opens = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const giftEvent = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
+const listEvent: LiveEvent = { type: 'list', list_id: list };
+const openStream = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
 const gift = (id: string): z.input<typeof Gift> => ({
   id,
   giftlist_id: list,
@@ -62,21 +63,21 @@ const gift = (id: string): z.input<typeof Gift> => ({
   version: 1,
 });
 
-let watching: typeof import('./watcher.ts');
+let watcherModule: typeof import('./watcher.ts');
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url?.startsWith('/live')) {
       lastIds.push(request.headers['last-event-id']);
-      answers.shift()?.(response);
+      streamResponses.shift()?.(response);
     } else {
-      asked += 1;
+      listRequests += 1;
       response.setHeader('content-type', 'application/json').end(JSON.stringify(gifts));
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The address of the system comes from the environment.
+  // The module reads the system's URL from the environment when it is imported.
   process.env.BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  watching = await import('./watcher.ts');
+  watcherModule = await import('./watcher.ts');
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -85,68 +86,75 @@ afterAll(() => {
 beforeEach(() => {
   gifts = [];
   lastIds = [];
-  asked = 0;
+  listRequests = 0;
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await pause(5);
+const waitUntil = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await pause(5);
 };
 
-describe('an open list', () => {
-  it('reconnects after it was cut off or refused, and reloads the list if the stream reports missed events', async () => {
-    const lines: ServerResponse[] = [];
+describe('a watcher of a list', () => {
+  it('reconnects after its connection was closed or refused, and reloads the list if the stream reports changes', async () => {
+    const connections: ServerResponse[] = [];
     gifts = [gift(one), gift(other)];
-    answers = [
+    streamResponses = [
       response => {
-        lines.push(response);
-        opens(response).write(eventText(ofGift(one), 1));
+        connections.push(response);
+        openStream(response).write(eventText(giftEvent(one), 1));
       },
       response => response.writeHead(503).end(),
-      response => opens(response).write(eventText(ofList, 2) + eventText(ofGift(third), 3)),
+      response => openStream(response).write(eventText(listEvent, 2) + eventText(giftEvent(third), 3)),
     ];
-    const watcher = await watching.Watcher.open(list);
-    await until(() => watcher.streamed.size === 1);
-    expect(asked).toBe(0);
-    for (const line of lines) line.destroy();
-    await until(() => watcher.streamed.size === 2);
+    const watcher = await watcherModule.Watcher.open(list);
+    await waitUntil(() => watcher.streamed.size === 1);
+    expect(listRequests).toBe(0);
+    for (const connection of connections) connection.destroy();
+    await waitUntil(() => watcher.streamed.size === 2);
     await watcher.close();
     expect([...watcher.streamed]).toEqual([one, third]);
     expect([...watcher.read]).toEqual([one, other]);
-    expect([lastIds, watcher.connections, asked]).toEqual([[undefined, '1', '1'], 2, 1]);
+    expect([lastIds, watcher.connections, listRequests]).toEqual([[undefined, '1', '1'], 2, 1]);
   });
 
-  it('does not reload the list if a reconnected stream does not report missed events', async () => {
+  it('does not reload the list if the stream reports no changes after the reconnection', async () => {
     gifts = [gift(one), gift(other), gift(third)];
-    answers = [
-      response => opens(response).end(eventText(ofGift(one), 1)),
-      response => opens(response).write(eventText(ofGift(third), 2)),
+    streamResponses = [
+      response => openStream(response).end(eventText(giftEvent(one), 1)),
+      response => openStream(response).write(eventText(giftEvent(third), 2)),
     ];
-    const watcher = await watching.Watcher.open(list);
-    await until(() => watcher.streamed.size === 2);
+    const watcher = await watcherModule.Watcher.open(list);
+    await waitUntil(() => watcher.streamed.size === 2);
     await watcher.close();
-    expect([watcher.read.size, asked]).toEqual([0, 0]);
-    expect(watching.countDeliveries([one, other, third], [watcher])).toEqual({
+    expect([watcher.read.size, listRequests]).toEqual([0, 0]);
+    expect(watcherModule.countDeliveries([one, other, third], [watcher])).toEqual({
       streamed: 2,
       onlyReloaded: 0,
       missed: 1,
     });
   });
 
-  it('reloads the list by itself if no stream has sent anything yet', async () => {
+  it('reloads the list after a reconnection if no stream has sent an event id yet', async () => {
     gifts = [gift(one)];
-    answers = [response => opens(response).end(), response => opens(response).write(':\n\n')];
-    const watcher = await watching.Watcher.open(list);
-    await until(() => watcher.read.size === 1);
+    streamResponses = [
+      response => openStream(response).end(),
+      response => openStream(response).write(':\n\n'),
+    ];
+    const watcher = await watcherModule.Watcher.open(list);
+    await waitUntil(() => watcher.read.size === 1);
     await watcher.close();
-    expect([lastIds, asked]).toEqual([[undefined, undefined], 1]);
+    expect([lastIds, listRequests]).toEqual([[undefined, undefined], 1]);
   });
 });
 
-describe('the counts of received gifts', () => {
-  it('are per watcher, and prefer the stream over reloading', () => {
-    const { countDeliveries } = watching;
-    const near = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
-    const far = { streamed: new Set<string>(), read: new Set<string>([one]) };
-    expect(countDeliveries([one, other], [near, far])).toEqual({ streamed: 2, onlyReloaded: 1, missed: 1 });
+describe('countDeliveries', () => {
+  it('counts each gift once per watcher, as streamed if it arrived by the stream and by reloading', () => {
+    const { countDeliveries } = watcherModule;
+    const connected = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
+    const reloading = { streamed: new Set<string>(), read: new Set<string>([one]) };
+    expect(countDeliveries([one, other], [connected, reloading])).toEqual({
+      streamed: 2,
+      onlyReloaded: 1,
+      missed: 1,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as later } from 'node:timers';
+import { setTimeout as setTimer } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
@@ -9,13 +9,14 @@ const reconnectMs = 500;
 const silenceMs = 45_000;
 
 /**
- * Watches a list like an open page. It reconnects after it is cut off or refused, and reloads the list only if the stream says so. (A browser
- * always reloads after reconnecting, and so could not show whether the stream is reliable.)
+ * Watches a list and reconnects after an interruption. Unlike a page, it does not reload the list after each
+ * reconnection, which would hide that the stream lost events: only if the stream reports changes of the list or has
+ * sent no event id.
  */
 export class Watcher {
-  /** The gifts received on the stream. */
+  /** The gifts in events of the stream. */
   readonly streamed = new Set<string>();
-  /** The gifts received by reloading the list. */
+  /** The gifts in the reloaded list. */
   readonly read = new Set<string>();
   connections = 0;
   readonly #list: string;
@@ -27,7 +28,7 @@ export class Watcher {
     this.#list = list;
   }
 
-  /** Resolves when the stream is open: later events are received. */
+  /** Opens the stream; resolves when it is open. */
   static async open(list: string): Promise<Watcher> {
     const watcher = new Watcher(list);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
@@ -51,7 +52,7 @@ export class Watcher {
 
   async #connect(opened: () => void): Promise<void> {
     const connection = new AbortController();
-    const watchdog = later(() => connection.abort(), silenceMs);
+    const watchdog = setTimer(() => connection.abort(), silenceMs);
     try {
       const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.#list}`, {
         headers: { ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) },
@@ -60,7 +61,7 @@ export class Watcher {
       if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
       opened();
-      // A stream that never sent anything has no event id to continue from, and no guarantee.
+      // Without an event id, the stream cannot report what was missed.
       if (this.connections > 1 && this.#lastId === undefined) await this.#reload();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
         this.#lastId = id ?? this.#lastId;
@@ -72,7 +73,7 @@ export class Watcher {
     }
   }
 
-  /** Ignores unknown events, like an older page. */
+  /** Ignores events of unknown types, like a page of an older release. */
   async #handle(data: string): Promise<void> {
     const { data: event } = LiveEvent.safeParse(JSON.parse(data));
     if (event?.type === 'gift') this.streamed.add(event.gift_id);
@@ -85,18 +86,18 @@ export class Watcher {
   }
 }
 
-/** Counts how watchers received these gifts, per gift and watcher. */
+/** Counts how these gifts reached the watchers, once per gift and watcher. */
 export function countDeliveries(
   gifts: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'read'>[],
 ): { streamed: number; onlyReloaded: number; missed: number } {
-  const ways = { streamed: 0, onlyReloaded: 0, missed: 0 };
+  const counts = { streamed: 0, onlyReloaded: 0, missed: 0 };
   for (const { streamed, read } of watchers) {
     for (const gift of gifts) {
-      if (streamed.has(gift)) ways.streamed += 1;
-      else if (read.has(gift)) ways.onlyReloaded += 1;
-      else ways.missed += 1;
+      if (streamed.has(gift)) counts.streamed += 1;
+      else if (read.has(gift)) counts.onlyReloaded += 1;
+      else counts.missed += 1;
     }
   }
-  return ways;
+  return counts;
 }
