@@ -4,10 +4,10 @@ import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { occasionsService } from '../../services/occasions/src/service.ts';
 import { personState } from '../../services/occasions/src/testing/person-state.ts';
-import { DataLoss } from './loss.ts';
+import { RestoreRehearsal } from './restore-rehearsal.ts';
 
-let loss: DataLoss;
-afterEach(() => loss.end());
+let rehearsal: RestoreRehearsal;
+afterEach(() => rehearsal.cleanUp());
 
 const owners = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
@@ -15,11 +15,11 @@ const owners = {
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it('a reminder that was sent since the backup is not sent again after a restore, though it is due', async () => {
+it('a reminder that fired after the backup does not fire again after the restore, although it is due', async () => {
   const service = await startTestService(occasionsService, { owners });
-  loss = new DataLoss('occasions', service);
+  rehearsal = new RestoreRehearsal('occasions', service);
   const events = await service.capturedEvents('occasions.events');
-  const due = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
+  const countDue = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
   service.clock.set(daysAgo(4));
   const body = { name: 'Party', date: daysAgo(2).slice(0, 10), frequency: 'one_time' as const };
   const as = { profileId: newId() };
@@ -28,34 +28,34 @@ it('a reminder that was sent since the backup is not sent again after a restore,
     body: { ...body, notifications: ['same_day'] },
   });
   expect(saved.status).toBe(201);
-  await loss.waitUntilIdle();
-  await loss.copy();
+  await rehearsal.waitUntilIdle();
+  await rehearsal.backUp();
   service.clock.set(daysAgo(0));
-  await eventually(() => expect(due()).toBe(1));
-  await loss.waitUntilIdle();
-  await loss.stop();
+  await eventually(() => expect(countDue()).toBe(1));
+  await rehearsal.waitUntilIdle();
+  await rehearsal.stop();
 
-  await loss.loseAndRestore();
-  await loss.catchUp(service.environment);
-  const caughtUp = await loss.readEverything();
+  await rehearsal.dropAndRestore();
+  await rehearsal.catchUp(service.environment);
+  const caughtUp = await rehearsal.readDatabase();
   expect(caughtUp.outbox?.documents).toEqual([]);
   expect(caughtUp.fired_reminders?.documents).toHaveLength(1);
 
   const { namespace, environment } = service;
   const { COOKIE_SECRET = '' } = environment;
-  const again = await startTestService(occasionsService, { owners, namespace, env: { COOKIE_SECRET } });
-  loss.runs(again);
-  const publishedAgain = await again.capturedEvents('occasions.events');
-  again.clock.set(daysAgo(4));
-  const marker = await again.call('POST /occasions/update', {
+  const restarted = await startTestService(occasionsService, { owners, namespace, env: { COOKIE_SECRET } });
+  rehearsal.setService(restarted);
+  const publishedAgain = await restarted.capturedEvents('occasions.events');
+  restarted.clock.set(daysAgo(4));
+  const marker = await restarted.call('POST /occasions/update', {
     as,
     body: { ...body, name: 'Marker', notifications: ['same_day'] },
   });
-  again.clock.set(daysAgo(0));
-  const names = () =>
+  restarted.clock.set(daysAgo(0));
+  const publishedIds = () =>
     publishedAgain.all
       .filter(({ type }) => type === 'occasion.due.v1')
       .map(({ data }) => occasionDue.data.parse(data).occasion_id);
-  await eventually(() => expect(names()).toContain(marker.body.data.id));
-  expect(names().filter(id => id === saved.body.data.id)).toHaveLength(1);
+  await eventually(() => expect(publishedIds()).toContain(marker.body.data.id));
+  expect(publishedIds().filter(id => id === saved.body.data.id)).toHaveLength(1);
 });

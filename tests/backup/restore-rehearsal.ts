@@ -20,8 +20,8 @@ const servers = serverUrls();
 
 type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
-/** Backs up, deletes, restores and catches up one service's data, as an operator would. */
-export class DataLoss {
+/** Backs up, drops, restores and catches up the data of a service, as an operator does after a loss. */
+export class RestoreRehearsal {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   readonly #client = new MongoClient(servers.MONGO_URL);
   readonly #name: ServiceName;
@@ -39,8 +39,8 @@ export class DataLoss {
     this.broker = new KafkaClient(config, 'test', log);
   }
 
-  /** Stops the service and deletes everything that it stored. */
-  async end(): Promise<void> {
+  /** Stops the service and deletes its data, its topics and the backup. */
+  async cleanUp(): Promise<void> {
     await this.stop();
     await removeTopics(this.broker.kafka, this.#store.NAMESPACE);
     await dropData(servers, this.#store.NAMESPACE, this.#name);
@@ -53,23 +53,23 @@ export class DataLoss {
     this.#service = undefined;
   }
 
-  /** Registers the service after it was started again, so that `stop` stops it. */
-  runs(service: StartedService): void {
+  /** Sets the restarted service, so that `stop` stops it. */
+  setService(service: StartedService): void {
     this.#service = service;
   }
 
-  /** Backs up the data. Returns how many documents were written. */
-  copy(): Promise<number> {
+  /** Backs up the data. Returns the number of documents. */
+  backUp(): Promise<number> {
     return backUp(this.#store, this.#folder);
   }
 
-  /** Deletes the data and restores the backup. Returns how many documents were read. */
-  async loseAndRestore(): Promise<number> {
+  /** Drops the data and restores the backup. Returns the number of restored documents. */
+  async dropAndRestore(): Promise<number> {
     await dropData(servers, this.#store.NAMESPACE, this.#name);
     return restore(this.#store, this.#folder);
   }
 
-  /** Catches up in a separate process with this environment, while no service runs. */
+  /** Runs the command `catch-up` in a separate process with this environment. The service must be stopped. */
   async catchUp(environment: Record<string, string>): Promise<void> {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../../services', this.#name),
@@ -85,11 +85,11 @@ export class DataLoss {
     return emptyLog(this.broker);
   }
 
-  /** Returns every document and every index, except those of running processes. */
-  async readEverything(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
+  /** Returns the documents and indexes of every collection except `leases` and `rebuilds`, which processes change. */
+  async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.#client.db(`${this.#store.NAMESPACE}_${this.#name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
-    const contents: Awaited<ReturnType<DataLoss['readEverything']>> = {};
+    const contents: Awaited<ReturnType<RestoreRehearsal['readDatabase']>> = {};
     for (const name of names.filter(candidate => candidate !== 'leases' && candidate !== 'rebuilds')) {
       const documents = await db
         .collection(name)
