@@ -27,23 +27,25 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const compose = z
   .looseObject({ services: z.record(z.string(), Service) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
-const isOurs = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
-const ours = Object.entries(compose.services).filter(([, { image }]) => isOurs(image));
-const serving = parts.map(({ name }) => name);
+const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
+const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
+const servingParts = parts.map(({ name }) => name);
 
-// From the inside out: a default may contain a variable.
+/** Replaces variables with their defaults. A default may contain another variable. */
 const withDefaults = (text: string): string => {
   const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return next === text ? text : withDefaults(next);
 };
 
 describe('docker-compose.yml', () => {
-  it('runs every part, and otherwise only our programs for keys, demo and alert routes', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual([...serving, 'keys', 'demo', 'alert-routes'].sort());
+  it('runs every part, and from our images only keys, demo and alert-routes besides', () => {
+    expect(ownContainers.map(([name]) => name).sort()).toEqual(
+      [...servingParts, 'keys', 'demo', 'alert-routes'].sort(),
+    );
   });
 
   it('gives our containers read-only root file systems and no privileges', () => {
-    for (const [name, { read_only, cap_drop, security_opt }] of ours) {
+    for (const [name, { read_only, cap_drop, security_opt }] of ownContainers) {
       expect([name, read_only, cap_drop, security_opt]).toEqual([
         name,
         true,
@@ -58,24 +60,26 @@ describe('docker-compose.yml', () => {
     expect(command).toContain('--maxmemory 384mb --maxmemory-policy noeviction');
   });
 
-  it('builds each image once, named after the project', () => {
-    const built = ours.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
+  it('builds each image once, with a name that begins with the project’s', () => {
+    const built = ownContainers.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
     expect(built.map(withDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
   it('has a health check for every serving part', () => {
-    const watched = ours.filter(([, { healthcheck }]) => healthcheck !== undefined).map(([name]) => name);
-    expect(watched.sort()).toEqual([...serving].sort());
+    const withHealthCheck = ownContainers
+      .filter(([, { healthcheck }]) => healthcheck !== undefined)
+      .map(([name]) => name);
+    expect(withHealthCheck.sort()).toEqual([...servingParts].sort());
   });
 
-  it('can run several of each service', () => {
+  it('can run several containers of each service', () => {
     for (const service of services) {
       const { container_name, ports } = compose.services[service] ?? { ports: ['none'] };
       expect([service, container_name, ports]).toEqual([service, undefined, []]);
     }
   });
 
-  it('runs operators’ commands in a container', () => {
+  it('runs the same programs for operators’ commands as from source', () => {
     const programsIn = (...files: string[]) =>
       new Set(files.flatMap(file => read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
     const programs = programsIn('infra/docker/run.mjs');
@@ -88,14 +92,16 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(['gifts', 'shop'])('gives %s the table of retailers, as .env.example names it', name => {
-    const table = Object.keys(retailersConfig);
-    expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(table));
-    const named = read('.env.example').match(/(?<=^#)AFFILIATE_\w+/gm) ?? [];
-    expect(named.toSorted()).toEqual(table.toSorted());
+  it.each(['gifts', 'shop'])('sets all variables of retailers for %s, and .env.example lists them', name => {
+    const retailerVariables = Object.keys(retailersConfig);
+    expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(
+      expect.arrayContaining(retailerVariables),
+    );
+    const documented = read('.env.example').match(/(?<=^#)AFFILIATE_\w+/gm) ?? [];
+    expect(documented.toSorted()).toEqual(retailerVariables.toSorted());
   });
 
-  it('gives the gateway the same young generation as everywhere', () => {
+  it('gives the gateway the same size of the young generation as other environments', () => {
     const [, young] = memoryOptions.gateway;
     expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(young);
   });
@@ -103,7 +109,6 @@ describe('docker-compose.yml', () => {
   it.each(configured)('sets all variables that the configuration of %s needs', name => {
     const keys = createKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
-      // With compose's defaults.
       .map(([key, value]) => [key, withDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
     const values = { ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] };

@@ -4,7 +4,7 @@ import { services } from '@giftlist/contracts/route';
 import { partsOf } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 
-/* Checks the Dockerfiles; the sizes of images are checked where they are built. */
+/* Checks the Dockerfiles without building images. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
@@ -14,9 +14,9 @@ interface Stage {
   steps: string[];
 }
 
-/** The stages of a recipe, each step on one line. */
-function stagesOf(recipe: string): Stage[] {
-  const lines = read(`infra/docker/${recipe}`)
+/** Returns the stages of a Dockerfile, with each step on one line. */
+function stagesOf(dockerfile: string): Stage[] {
+  const lines = read(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
     .filter(line => line.trim() !== '' && !line.startsWith('#'));
@@ -29,27 +29,27 @@ function stagesOf(recipe: string): Stage[] {
   return stages;
 }
 
-const recipes = ['service.Dockerfile', 'frontends.Dockerfile'];
-/** The workspace packages that a stage contains before the installation. */
+const dockerfiles = ['service.Dockerfile', 'frontends.Dockerfile'];
+/** Returns the workspace packages whose manifests a stage copies. */
 const manifestsIn = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 
-describe.each(recipes)('%s', recipe => {
-  const stages = stagesOf(recipe);
+describe.each(dockerfiles)('%s', dockerfile => {
+  const stages = stagesOf(dockerfile);
   const last = stages.at(-1);
 
-  it('ends in a stage that installs nothing and starts as an unprivileged user', () => {
+  it('ends in a stage that installs nothing and runs as an unprivileged user; base images have exact versions', () => {
     expect(stages.length).toBeGreaterThan(1);
     const steps = last?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
     expect(steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
     expect(last?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
-    const own = stages.map(({ name }) => name);
-    for (const { from } of stages.filter(stage => !own.includes(stage.from))) {
+    const stageNames = stages.map(({ name }) => name);
+    for (const { from } of stages.filter(stage => !stageNames.includes(stage.from))) {
       expect(from).toMatch(/^[\w/.-]+:\d+\.\d+\.\d+[\w.-]*$/);
     }
   });
 
-  it('installs from the lockfile, and runs no scripts of dependencies', () => {
+  it('installs from the lockfile without running scripts of dependencies', () => {
     const installs = stages.flatMap(({ steps }) => steps.filter(step => / install /.test(step)));
     expect(installs.length).toBeGreaterThan(0);
     for (const step of installs) {
@@ -59,35 +59,35 @@ describe.each(recipes)('%s', recipe => {
   });
 });
 
-describe('versions that are repeated in several files', () => {
-  it('pnpm: one exact version everywhere, installed in one place', () => {
+describe('versions', () => {
+  it('of pnpm are read from infra/local/pnpm.txt, which contains an exact one', () => {
     expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
-    const users = [
-      ...recipes.map(name => `infra/docker/${name}`),
+    const readers = [
+      ...dockerfiles.map(name => `infra/docker/${name}`),
       'infra/local/bootstrap.mjs',
       'infra/src/sbom.ts',
     ];
-    for (const user of users) {
-      expect([user, read(user).includes('pnpm.txt'), /pnpm@\d/.test(read(user))]).toEqual([
-        user,
+    for (const reader of readers) {
+      expect([reader, read(reader).includes('pnpm.txt'), /pnpm@\d/.test(read(reader))]).toEqual([
+        reader,
         true,
         false,
       ]);
     }
   });
 
-  it('stores: the same exact images everywhere', () => {
-    const places = [
+  it('of Kafka, MongoDB and Redis are exact and the same in all files', () => {
+    const files = [
       'docker-compose.yml',
       'infra/src/servers/images.ts',
       'k8s/overlays/local/stores.yaml',
       'k8s/components/redis/redis.yaml',
     ];
-    const isPort = (name: string) => /:\d{4,5}$/.test(name);
-    const named = places
-      .flatMap(place => read(place).match(/\b(?:mongo|redis|apache\/kafka):\d[\w.]*/g) ?? [])
-      .filter(name => !isPort(name));
-    expect([...new Set(named)].sort()).toEqual([
+    const isAddress = (name: string) => /:\d{4,5}$/.test(name);
+    const images = files
+      .flatMap(file => read(file).match(/\b(?:mongo|redis|apache\/kafka):\d[\w.]*/g) ?? [])
+      .filter(name => !isAddress(name));
+    expect([...new Set(images)].sort()).toEqual([
       expect.stringMatching(/^apache\/kafka:\d+\.\d+\.\d+$/),
       expect.stringMatching(/^mongo:\d+\.\d+\.\d+$/),
       expect.stringMatching(/^redis:\d+\.\d+\.\d+$/),
@@ -99,7 +99,7 @@ describe('the image of the services', () => {
   const stages = stagesOf('service.Dockerfile');
   const deployed = ['contracts', 'gateway', 'services/kit', ...services.map(name => `services/${name}`)];
 
-  it('contains every service and the gateway over one layer of dependencies', () => {
+  it('contains every service and the gateway, which share one layer of dependencies', () => {
     const [source] = stages;
     expect(source && manifestsIn(source).sort()).toEqual([...deployed].sort());
     const steps = stages.at(-1)?.steps ?? [];
@@ -121,7 +121,7 @@ describe('the image of the services', () => {
     }
   });
 
-  it('can load the demo, which depends only on the contracts', () => {
+  it('can load the demo data: the program imports only the contracts', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
       .flatMap(file => [...read(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
@@ -142,9 +142,9 @@ describe('the image of the frontends', () => {
   it('contains every frontend', () => {
     const stages = stagesOf('frontends.Dockerfile');
     const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
-    const held = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
-    const wanted = partsOf('frontend').map(({ folder }) => folder);
-    expect(held?.sort()).toEqual(wanted.sort());
+    const copied = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
+    const expected = partsOf('frontend').map(({ folder }) => folder);
+    expect(copied?.sort()).toEqual(expected.sort());
     const [build] = stages;
     const folders = readdirSync(path.join(root, 'frontends')).map(name => `frontends/${name}`);
     expect(build && manifestsIn(build).sort()).toEqual(['contracts', ...folders].sort());

@@ -15,14 +15,14 @@ import { root } from '@giftlist/infra/folders';
 import { createKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/* Tests `infra/docker/keys.mjs` with only those files of `infra` that the image of the services contains. */
+/* Tests `infra/docker/keys.mjs` with only the files of `infra` that the image of the services contains. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
 const file = path.join(app, 'keys/keys.json');
 
 beforeAll(() => {
-  const recipe = readFileSync(path.join(root, 'infra/docker/service.Dockerfile'), 'utf8');
-  for (const [, words = ''] of recipe.matchAll(/^COPY (infra\/(?!local\/).*)$/gm)) {
-    const sources = words.split(' ');
+  const dockerfile = readFileSync(path.join(root, 'infra/docker/service.Dockerfile'), 'utf8');
+  for (const [, paths = ''] of dockerfile.matchAll(/^COPY (infra\/(?!local\/).*)$/gm)) {
+    const sources = paths.split(' ');
     const to = path.join(app, sources.pop() ?? '');
     for (const source of sources) {
       const from = path.join(root, source);
@@ -34,8 +34,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(app, { recursive: true }));
 
-// Contracts are imported from source, so that tests need no build.
-const makeKeys = () =>
+// The condition imports contracts from source, so that tests need no build.
+const runKeysProgram = () =>
   spawnSync(process.execPath, ['--conditions=source', 'infra/docker/keys.mjs'], {
     cwd: app,
     env: { KEYS_FILE: file },
@@ -44,20 +44,20 @@ const makeKeys = () =>
 
 describe('the keys of containers', () => {
   it('are created once, for every service and the gateway', () => {
-    expect(makeKeys()).toMatchObject({ status: 0, stdout: '' });
-    const made = readFileSync(file, 'utf8');
-    expect(parseKeys(made)).toEqual(JSON.parse(made));
-    expect(Object.keys(JSON.parse(made).parts)).toEqual(Object.keys(createKeys().parts));
+    expect(runKeysProgram()).toMatchObject({ status: 0, stdout: '' });
+    const created = readFileSync(file, 'utf8');
+    expect(parseKeys(created)).toEqual(JSON.parse(created));
+    expect(Object.keys(JSON.parse(created).parts)).toEqual(Object.keys(createKeys().parts));
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(makeKeys().status).toBe(0);
-    expect(readFileSync(file, 'utf8')).toBe(made);
+    expect(runKeysProgram().status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(created);
   });
 
   it.each(['', '{"shared":{', '{"shared":{},"parts":{}}', '[]'])(
-    'are not overwritten if the file contains %j, which stops the start',
+    'are not overwritten if the file contains %j, and the program fails',
     text => {
       writeFileSync(file, text);
-      const { status, stderr } = makeKeys();
+      const { status, stderr } = runKeysProgram();
       expect([status, stderr.trim()]).toEqual([
         1,
         `The keys in ${file} are damaged. Restore the file, or start again without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
@@ -66,9 +66,9 @@ describe('the keys of containers', () => {
     },
   );
 
-  it('are refused if the file is a folder', () => {
+  it('cannot be created if the file is a folder, and the program fails', () => {
     rmSync(file);
     mkdirSync(file);
-    expect(makeKeys()).toMatchObject({ status: 1, stderr: expect.stringContaining('EISDIR') });
+    expect(runKeysProgram()).toMatchObject({ status: 1, stderr: expect.stringContaining('EISDIR') });
   });
 });

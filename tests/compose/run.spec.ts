@@ -15,23 +15,23 @@ const programs = [
 ];
 
 beforeAll(() => {
-  const put = (file: string, text: string) => {
+  const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(app, file)), { recursive: true });
     writeFileSync(path.join(app, file), text);
   };
-  put('package.json', '{ "type": "module" }');
-  put('services/kit/dist/telemetry.js', '');
-  for (const file of programs) put(file, `console.log('${file}', ...process.argv.slice(2));`);
+  write('package.json', '{ "type": "module" }');
+  write('services/kit/dist/telemetry.js', '');
+  for (const file of programs) write(file, `console.log('${file}', ...process.argv.slice(2));`);
 });
 afterAll(() => rmSync(app, { recursive: true }));
 
-const run = (...words: string[]) => {
+const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(root, 'infra/docker/run.mjs'), ...words],
+    [path.join(root, 'infra/docker/run.mjs'), ...args],
     { cwd: app, env: {}, encoding: 'utf8' },
   );
-  return { status, said: `${stdout}${stderr}`.trim() };
+  return { status, output: `${stdout}${stderr}`.trim() };
 };
 
 describe('the program of a container', () => {
@@ -45,32 +45,33 @@ describe('the program of a container', () => {
       'services/kit/dist/dead-letters.js replay gifts.lists',
       ['gifts', 'dead-letters', 'replay', 'gifts.lists'],
     ],
-  ])('is %s for the arguments %j', (said, words) => {
-    expect(run(...words)).toEqual({ status: 0, said });
+  ])('is %s for the arguments %j', (output, args) => {
+    expect(run(...args)).toEqual({ status: 0, output });
   });
 
-  it('is not a second instance if a command is misspelled', () => {
-    const all = 'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
+  it('is none for an unknown command, which is reported with the known ones', () => {
+    const commands =
+      'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({
       status: 1,
-      said: `Unknown command 'lagg'. Commands: ${all}, rebuild, catch-up, migrate.`,
+      output: `Unknown command 'lagg'. Commands: ${commands}, rebuild, catch-up, migrate.`,
     });
     expect(run('gateway', 'rebuild')).toEqual({
       status: 1,
-      said: `Unknown command 'rebuild'. Commands: ${all}.`,
+      output: `Unknown command 'rebuild'. Commands: ${commands}.`,
     });
   });
 });
 
 describe('the demo loader', () => {
-  it('prints at once what it waits for', async () => {
+  it('prints the URL for which it waits before the system responds', async () => {
     const child = spawn(process.execPath, [path.join(root, 'infra/docker/demo.mjs')], {
       env: { ORIGIN: 'http://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await once(child.stdout, 'data');
+    const [output] = await once(child.stdout, 'data');
     child.kill();
-    expect(String(said)).toBe(
+    expect(String(output)).toBe(
       'Loading the demo data into http://127.0.0.1:9 as soon as the product is ready\n',
     );
   });
