@@ -4,27 +4,26 @@ import { render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/** The possible entry points of an installation, their clients and the trusted addresses. */
 describe('behind an entry point', () => {
   it.each(['overlays/production', 'examples/managed'])(
-    'visitors of %s have distinct addresses',
+    'the gateway of %s trusts one proxy, so that visitors have distinct IP addresses',
     async folder => {
       const proxies = readEnvironment(await render(folder), 'gateway').get('TRUSTED_PROXIES');
       expect(proxies).toEqual({ value: '1' });
     },
   );
 
-  it('the gateway trusts no forwarded addresses if there is none', async () => {
+  it('the gateway of overlays/local, which has no entry point, trusts no proxy', async () => {
     expect(JSON.stringify(await render('overlays/local'))).not.toContain('TRUSTED_PROXIES');
   });
 
-  it('the largest allowed picture is accepted', async () => {
+  it('the Ingress of examples/managed accepts the largest allowed upload', async () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()) }),
     });
-    const door = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
-    const { annotations } = Annotated.parse(door).metadata;
-    // nginx's m is 1,048,576 bytes.
+    const ingress = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
+    const { annotations } = Annotated.parse(ingress).metadata;
+    // In nginx, `m` is 1,048,576 bytes.
     const mebibytes = /^(\d+)m$/.exec(annotations['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '')?.[1];
     expect(Number(mebibytes) * 1_048_576).toBeGreaterThanOrEqual(limits.uploadBodyBytes);
   });
@@ -34,17 +33,17 @@ describe.each([
   ['overlays/production', 'gateway-system'],
   ['examples/managed', 'ingress'],
 ])('the entry point of %s', (folder, namespace) => {
-  it('allows everybody to read the ACME challenge', async () => {
+  it('can reach the pods that serve ACME challenges', async () => {
     const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
-    const proof = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
-    const { podSelector, ingress } = Policy.parse(proof).spec;
+    const policy = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
+    const { podSelector, ingress } = Policy.parse(policy).spec;
     expect(podSelector).toEqual({ matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } });
     const from = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];
     expect(ingress).toEqual([{ from, ports: [{ port: 8089 }] }]);
   }, 300_000);
 });
 
-describe('the Ingress', () => {
+describe('the Ingress of examples/managed', () => {
   it('has an ingress class', async () => {
     const Ingress = z.looseObject({ spec: z.looseObject({ ingressClassName: z.string() }) });
     const ingress = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');

@@ -7,12 +7,12 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
 
-/* Jobs: backups, operators' commands, and the migrations before a rollout. */
+/* The jobs of the manifests: backup and restore, operators' commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const { manifests, find } = production();
 
-/** Whether a service takes something back from the log after a restore: the others refuse the command. */
-async function catchesUp(name: string): Promise<boolean> {
+/** Whether a service applies events from the log after a restore. The others refuse the command `catch-up`. */
+async function supportsCatchUp(name: string): Promise<boolean> {
   const child = ChildService.start({
     folder: path.join(root, 'services', name),
     program: 'src/main.ts',
@@ -25,37 +25,37 @@ async function catchesUp(name: string): Promise<boolean> {
   return !child.output.includes('this service applies no events from the log');
 }
 
-describe('a backup job', () => {
-  it('is created and restored by commands of the image, with the policies and settings of a job', async () => {
+describe('the jobs of backup and restore', () => {
+  it('run the commands of the image in order, with the secrets of a job and the same volume', async () => {
     const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
-    const [copying, restoring] = [find('CronJob', 'copy'), restore].map(job => {
+    const [backupContainers, restoreContainers] = [find('CronJob', 'copy'), restore].map(job => {
       const pods = job && getPodTemplate(job);
       expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
       return [...(pods?.spec.initContainers ?? []), ...(pods?.spec.containers ?? [])];
     });
     const secretsOf = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
       container.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
-    expect(copying?.map(one => [...one.args, secretsOf(one)])).toEqual([
+    expect(backupContainers?.map(container => [...container.args, secretsOf(container)])).toEqual([
       ['users', 'backup', '/backup', '--keep', '14', ['stores', 'jobs']],
     ]);
-    const copy = restoring?.[0]?.args[2] ?? '';
-    expect(copy).toMatch(/^\/backup\/\d{4}-\d\d-\d\dT\d{6}Z$/);
-    const taking = await Promise.all(services.map(catchesUp));
-    const caughtUp = services
-      .filter((_, at) => taking[at])
-      .map(name => [name, 'catch-up', copy, ['stores', 'shared-keys', `${name}-keys`]]);
-    expect(restoring?.map(one => [...one.args, secretsOf(one)])).toEqual([
-      ['users', 'restore', copy, ['stores', 'jobs']],
-      ...caughtUp,
+    const backupFolder = restoreContainers?.[0]?.args[2] ?? '';
+    expect(backupFolder).toMatch(/^\/backup\/\d{4}-\d\d-\d\dT\d{6}Z$/);
+    const canCatchUp = await Promise.all(services.map(supportsCatchUp));
+    const catchUpContainers = services
+      .filter((_, at) => canCatchUp[at])
+      .map(name => [name, 'catch-up', backupFolder, ['stores', 'shared-keys', `${name}-keys`]]);
+    expect(restoreContainers?.map(container => [...container.args, secretsOf(container)])).toEqual([
+      ['users', 'restore', backupFolder, ['stores', 'jobs']],
+      ...catchUpContainers,
       ['users', 'empty-log', ['stores', 'jobs']],
     ]);
     const settingsOf = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
       envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
-    expect(copying?.flatMap(settingsOf)).toEqual([expect.stringMatching(/^settings-/)]);
-    // The name of the settings contains a hash, which a separate manifest cannot know.
-    for (const one of restoring ?? []) {
-      expect(one.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
-      expect(settingsOf(one)).toEqual([]);
+    expect(backupContainers?.flatMap(settingsOf)).toEqual([expect.stringMatching(/^settings-/)]);
+    // The name of the settings' ConfigMap contains a hash, so the example sets the variable itself.
+    for (const container of restoreContainers ?? []) {
+      expect(container.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
+      expect(settingsOf(container)).toEqual([]);
     }
     const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
@@ -70,8 +70,8 @@ describe('a backup job', () => {
   });
 });
 
-describe('a command of an operator', () => {
-  it('connects to all databases as a job, with the settings of a job', async () => {
+describe('the example of an operator’s command', () => {
+  it('runs the command with the secrets of a job', async () => {
     const [job] = (await render('examples/operation')).filter(({ kind }) => kind === 'Job');
     const [container] = (job && getPodTemplate(job)?.spec.containers) ?? [];
     expect(container?.args).toEqual(['users', 'outbox']);
@@ -80,17 +80,17 @@ describe('a command of an operator', () => {
 });
 
 describe('a job', () => {
-  it('can connect to the database in every kind of installation', async () => {
+  it('can connect to exactly the stores that it needs', async () => {
     const base = await render('base');
     const examples = await Promise.all(['examples/restore', 'examples/operation'].map(render));
-    const own = manifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
-    const policies = new NetworkPolicies([...base, ...own, ...examples.flat()], 'giftlist');
+    const productionJobs = manifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
+    const policies = new NetworkPolicies([...base, ...productionJobs, ...examples.flat()], 'giftlist');
     const stores = { 'giftlist/stores': 'true' };
-    const reached = ['migrations', 'copy', 'restore', 'operation'].map(name => [
+    const allowedPorts = ['migrations', 'copy', 'restore', 'operation'].map(name => [
       name,
       ...policies.listPortsToNamespace(name, stores),
     ]);
-    expect(reached).toEqual([
+    expect(allowedPorts).toEqual([
       ['migrations', 27_017],
       ['copy', 27_017],
       ['restore', 6_379, 9_092, 27_017],
@@ -102,7 +102,7 @@ describe('a job', () => {
 describe('the jobs before a rollout', () => {
   const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
-  it('are one job, with a container without keys for each service', () => {
+  it('are one job with a container for each service, none of which has the keys of a service', () => {
     expect(jobs().map(nameOf)).toEqual(['Job migrations']);
     const containers = jobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
@@ -118,22 +118,22 @@ describe('the jobs before a rollout', () => {
       const read = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
       const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
       const settings = [...names].map(name => find('ConfigMap', name));
-      const steps = [job, ...settings].map(one => one?.metadata.labels['giftlist/step']);
+      const steps = [job, ...settings].map(manifest => manifest?.metadata.labels['giftlist/step']);
       expect([job.metadata.name, ...steps]).toEqual([job.metadata.name, 'before', 'before']);
     }
   });
 
-  it('finish before any serving part is changed, also with Argo CD', () => {
+  it('have annotations by which Argo CD runs them before it changes a part', () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
     });
-    const annotated = (manifest: Manifest, name: string) =>
+    const annotationOf = (manifest: Manifest, name: string) =>
       Annotated.parse(manifest).metadata.annotations[`argocd.argoproj.io/${name}`];
     for (const job of jobs()) {
-      expect([annotated(job, 'hook'), annotated(job, 'sync-wave')]).toEqual(['Sync', undefined]);
+      expect([annotationOf(job, 'hook'), annotationOf(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
     const later = manifests()
-      .filter(manifest => annotated(manifest, 'sync-wave') === '1')
+      .filter(manifest => annotationOf(manifest, 'sync-wave') === '1')
       .map(nameOf);
     const serving = manifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),

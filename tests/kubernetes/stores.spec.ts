@@ -7,10 +7,9 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
 
-/** The stores that an installation may run itself: their clients, their users, and their limits. */
 const { manifests, find } = production();
 
-describe('the stores', () => {
+describe('the stores on Kubernetes', () => {
   const Mongo = z.looseObject({
     spec: z.looseObject({
       version: z.string(),
@@ -51,7 +50,7 @@ describe('the stores', () => {
     for (const name of services) {
       expect(readEnvironment(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
-    // Roles that cannot read data: clusterMonitor could read the oplog.
+    // Unlike clusterMonitor, this role cannot read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
     expect(mongo().security.roles).toEqual([{ role: 'measures', db: 'admin', privileges }]);
   });
@@ -91,26 +90,26 @@ describe('the stores', () => {
     });
   });
 
-  it('allow only the product at each listener of Kafka', async () => {
+  it('accept connections to Kafka only from the system’s namespace', async () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
     const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));
     const clusters = [...manifests(), ...others.flat()].filter(({ kind }) => kind === 'Kafka');
-    const opened = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
+    const listeners = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
     const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } };
-    expect(opened.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([
+    expect(listeners.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([
       ['plain', [{ namespaceSelector }]],
     ]);
   }, 300_000);
 
-  it('give Redis enough memory for a fork while saving', () => {
+  it('give Redis more than twice its maximum of data as memory, for the fork while saving', () => {
     const redis = find('StatefulSet', 'redis');
     const container = redis && getPodTemplate(redis)?.spec.containers[0];
-    const bound = container?.args[container.args.indexOf('--maxmemory') + 1];
-    expect([bound, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
+    const maxMemory = container?.args[container.args.indexOf('--maxmemory') + 1];
+    expect([maxMemory, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
   });
 
-  it('of a trial do not create undeclared topics', async () => {
+  it('of a trial do not create topics automatically', async () => {
     const kafka = (await render('overlays/local')).find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
     );

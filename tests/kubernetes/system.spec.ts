@@ -14,10 +14,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configurations, configured } from '../support/configurations.ts';
 
-/*
- * Compares the manifests with the system: its parts, their settings, and which service calls which. A part, setting or
- * call that is missing in k8s/ fails here.
- */
+/* Compares the manifests with the parts of the system, their configuration and the calls between them. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 let manifests: Manifest[];
@@ -43,18 +40,18 @@ describe('the parts of the system on Kubernetes', () => {
   });
 
   it('that process pictures have enough memory for the largest', () => {
-    // The shop makes pictures of those in feeds, the others of uploaded ones.
-    const makers = services.filter(
+    // The shop processes pictures in feeds, the other services uploaded ones.
+    const pictureServices = services.filter(
       service =>
         service === 'shop' ||
         Object.values<RouteDefinition>(routesByService[service]).some(({ files }) => files !== undefined),
     );
-    const room = makers.map(name => {
+    const resources = pictureServices.map(name => {
       const deployment = find('Deployment', name);
       const [container] = (deployment && getPodTemplate(deployment)?.spec.containers) ?? [];
       return [name, container?.resources.limits?.memory, container?.resources.limits?.cpu];
     });
-    expect(room).toEqual([
+    expect(resources).toEqual([
       ['users', '768Mi', '1'],
       ['lists', '768Mi', '1'],
       ['gifts', '768Mi', '1'],
@@ -74,31 +71,31 @@ describe('the parts of the system on Kubernetes', () => {
     }
   });
 
-  it('that are frontends have one address each, and a headless Service for all their pods', () => {
-    const Door = z.looseObject({
+  it('that are frontends have an ordinary Service, and a headless one for all their pods', () => {
+    const ServiceManifest = z.looseObject({
       spec: z.looseObject({ clusterIP: z.string().optional(), ports: z.unknown(), selector: z.unknown() }),
     });
     expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
     for (const { name } of partsOf('frontend')) {
-      const ordinary = Door.parse(find('Service', name)).spec;
-      const each = Door.parse(find('Service', `${name}-each`)).spec;
+      const ordinary = ServiceManifest.parse(find('Service', name)).spec;
+      const each = ServiceManifest.parse(find('Service', `${name}-each`)).spec;
       const { ports, selector } = ordinary;
       expect([name, ordinary.clusterIP]).toEqual([name, undefined]);
       expect(each).toEqual({ clusterIP: 'None', ports, selector });
     }
   });
 
-  it('are each spread, protected and selected by their own labels', () => {
+  it('are each selected by no other part’s Service, disruption budget and spread constraints', () => {
     const Labels = z.record(z.string(), z.string());
     const Selector = z.object({ matchLabels: Labels });
     const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);
-    const Guard = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
-    const Door = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
+    const DisruptionBudget = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
+    const ServiceManifest = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
     const podOf = (name: string) => {
       const deployment = find('Deployment', name);
       return deployment && getPodTemplate(deployment);
     };
-    const chosenBy = (labels: z.output<typeof Labels>) =>
+    const selectedBy = (labels: z.output<typeof Labels>) =>
       parts
         .map(({ name }) => name)
         .filter(name =>
@@ -106,13 +103,13 @@ describe('the parts of the system on Kubernetes', () => {
         );
     for (const { name } of parts) {
       const selectors = [
-        Door.parse(find('Service', name)).spec.selector,
-        Guard.parse(find('PodDisruptionBudget', name)).spec.selector.matchLabels,
+        ServiceManifest.parse(find('Service', name)).spec.selector,
+        DisruptionBudget.parse(find('PodDisruptionBudget', name)).spec.selector.matchLabels,
         ...Spread.parse(podOf(name)?.spec.topologySpreadConstraints).map(
           ({ labelSelector }) => labelSelector.matchLabels,
         ),
       ];
-      expect(selectors.map(chosenBy)).toEqual(selectors.map(() => [name]));
+      expect(selectors.map(selectedBy)).toEqual(selectors.map(() => [name]));
     }
   });
 
@@ -152,16 +149,16 @@ describe('the settings of parts on Kubernetes', () => {
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it.each(configured)('of %s contain correct addresses of other parts', part => {
+  it.each(configured)('of %s contain correct URLs of other parts', part => {
     const environment = readEnvironment(manifests, part);
-    const read = parts.filter(
+    const variables = parts.filter(
       ({ urlVariable, kind }) => kind !== 'gateway' && urlVariable in configurations[part].shape,
     );
-    const addresses = read.map(({ urlVariable }) => environment.get(urlVariable));
-    expect(addresses).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
+    const addresses = variables.map(({ urlVariable }) => environment.get(urlVariable));
+    expect(addresses).toEqual(variables.map(({ name }) => ({ value: `http://${name}:8080` })));
   });
 
-  it('are all used by a part', () => {
+  it('are all known to Node.js, telemetry or a part', () => {
     const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
     const telemetry = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
     const known = new Set([
@@ -182,24 +179,24 @@ describe('the settings of parts on Kubernetes', () => {
 
   it.each(configured)('of %s are documented in docs/configuration.md', part => {
     const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
-    // The document names the first and the last of these addresses, and one of the four rates.
+    // The document describes these groups of variables by examples.
     const addresses = services.map(name => `${name.toUpperCase()}_URL`);
     const isGrouped = (name: string) => addresses.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
     const names = Object.keys(configurations[part].shape).filter(name => !isGrouped(name));
     expect(names.filter(name => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it.each(configured)('of %s sample a share of the traces, whatever flag a browser sets', part => {
+  it.each(configured)('of %s sample 5% of the traces, regardless of the flag of a browser', part => {
     const environment = readEnvironment(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
-  it('that are secret are in no ConfigMap, and private keys are only available to their owners', () => {
-    const plain = configured.flatMap(part =>
+  it('that are secret are in no ConfigMap, and each private key is available only to its part', () => {
+    const inConfigMaps = configured.flatMap(part =>
       [...readEnvironment(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
-    expect(plain.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
+    expect(inConfigMaps.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
     const holders = configured.filter(part => readEnvironment(manifests, part).has('MAIL_SEAL_KEY'));
     expect(holders).toEqual(['notifications']);
     for (const part of configured) {
@@ -207,7 +204,7 @@ describe('the settings of parts on Kubernetes', () => {
     }
   });
 
-  it('have a separate database address for each service, and one for jobs', () => {
+  it('have a separate database URL for each service, and one for jobs', () => {
     for (const name of services) {
       expect(readEnvironment(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
     }
@@ -215,11 +212,11 @@ describe('the settings of parts on Kubernetes', () => {
     const holders = externalSecrets().filter(({ spec }) =>
       spec.data.some(({ secretKey }) => secretKey === 'MONGO_URL'),
     );
-    const wanted = ['jobs', ...services.map(name => `${name}-keys`)].sort();
-    expect(holders.map(({ metadata }) => metadata.name).sort()).toEqual(wanted);
+    const expected = ['jobs', ...services.map(name => `${name}-keys`)].sort();
+    expect(holders.map(({ metadata }) => metadata.name).sort()).toEqual(expected);
   });
 
-  it('that are secret come from properties of the same name', () => {
+  it('that are secret are read from properties of the same name in the secret store', () => {
     for (const { metadata, spec } of externalSecrets()) {
       for (const { secretKey, remoteRef } of spec.data) {
         expect(remoteRef).toEqual({ key: `giftlist/${metadata.name}`, property: secretKey });
@@ -227,11 +224,11 @@ describe('the settings of parts on Kubernetes', () => {
     }
   });
 
-  it('of a trial cluster include the same secrets as production', () => {
-    const offered = /^GOOGLE_/;
+  it('of a trial cluster include the same secrets as production, except those of Google', () => {
+    const optionalSecret = /^GOOGLE_/;
     const external = externalSecrets().map(({ metadata, spec }) => {
       const names = spec.data.map(({ secretKey }) => secretKey);
-      return [metadata.name, names.filter(name => !offered.test(name)).sort()];
+      return [metadata.name, names.filter(name => !optionalSecret.test(name)).sort()];
     });
     const local = [...localValues].map(([name, values]) => [name, Object.keys(values).sort()]);
     expect(Object.fromEntries(local)).toEqual(Object.fromEntries(external));
@@ -243,44 +240,46 @@ describe('the network policies', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
     });
-    const shut = manifests
+    const defaultPolicies = manifests
       .filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'default')
       .map(manifest => [manifest.metadata.namespace, Policy.parse(manifest).spec] as const);
-    const [own, stores] = ['giftlist', 'giftlist-stores'].map(name => new Map(shut).get(name));
-    expect(own?.policyTypes).toEqual(['Ingress', 'Egress']);
-    expect(own?.ingress).toBeUndefined();
+    const [systemPolicy, stores] = ['giftlist', 'giftlist-stores'].map(name =>
+      new Map(defaultPolicies).get(name),
+    );
+    expect(systemPolicy?.policyTypes).toEqual(['Ingress', 'Egress']);
+    expect(systemPolicy?.ingress).toBeUndefined();
     expect(stores?.policyTypes).toEqual(['Ingress']);
   });
 
-  it('between pods allow exactly the calls in the contracts', () => {
+  it('allow exactly the calls between parts that the contracts contain', () => {
     const tables: Record<string, Record<string, RouteDefinition>> = routesByService;
-    const asked = Object.entries(tables).flatMap(([to, table]) =>
+    const serviceCalls = Object.entries(tables).flatMap(([to, table]) =>
       Object.values(table).flatMap(route =>
         route.access === 'service' ? route.callers.map(from => `${from} -> ${to}`) : [],
       ),
     );
     const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
-    const wanted = new Set([...asked, ...behindGateway.map(to => `gateway -> ${to}`)]);
-    expect(policies.listAllowedPairs(8080)).toEqual([...wanted].sort());
+    const expected = new Set([...serviceCalls, ...behindGateway.map(to => `gateway -> ${to}`)]);
+    expect(policies.listAllowedPairs(8080)).toEqual([...expected].sort());
   });
 
-  it('to the stores allow exactly those that a part is configured with', () => {
+  it('allow each part to connect to exactly the stores in its configuration', () => {
     const ports = { MONGO_URL: 27017, KAFKA_BROKERS: 9092, REDIS_URL: 6379 };
     for (const part of configured) {
-      const wanted = Object.entries(ports).flatMap(([name, port]) =>
+      const expected = Object.entries(ports).flatMap(([name, port]) =>
         name in configurations[part].shape ? [port] : [],
       );
       const allowed = policies.listPortsToNamespace(part, { 'giftlist/stores': 'true' });
-      expect([part, allowed]).toEqual([part, wanted.sort((a, b) => a - b)]);
+      expect([part, allowed]).toEqual([part, expected.sort((a, b) => a - b)]);
     }
     for (const { name } of partsOf('frontend')) {
       expect(policies.listPortsToNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
     }
   });
 
-  it('to the internet are only open for services that need it, without private ranges', () => {
-    // Services with an external address in their configuration, or that read pasted links.
-    const speaks = (part: (typeof configured)[number]) =>
+  it('allow only parts that need it to connect to the internet, without private ranges', () => {
+    // A part needs it if its configuration contains an external URL or it reads pasted links.
+    const callsInternet = (part: (typeof configured)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
@@ -288,21 +287,27 @@ describe('the network policies', () => {
     const open = parts
       .filter(({ name }) => policies.listInternetPorts(name).length > 0)
       .map(({ name }) => name);
-    expect(open).toEqual(configured.filter(speaks));
+    expect(open).toEqual(configured.filter(callsInternet));
     for (const name of open) {
-      const inside = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
-      expect(policies.listExcludedRanges(name)).toEqual(inside);
+      const privateRanges = [
+        '10.0.0.0/8',
+        '100.64.0.0/10',
+        '169.254.0.0/16',
+        '172.16.0.0/12',
+        '192.168.0.0/16',
+      ];
+      expect(policies.listExcludedRanges(name)).toEqual(privateRanges);
     }
   });
 
-  it('to the internet allow the usual ports of configured addresses', () => {
+  it('allow the usual ports of HTTP for the shop, and of HTTPS and SMTP for notifications', () => {
     expect(policies.listInternetPorts('shop')).toEqual([80, 443]);
     expect(policies.listInternetPorts('notifications')).toEqual([25, 443, 465, 587, 2525]);
   });
 });
 
-describe('the startup of a part', () => {
-  it('may take half an hour, like a migration before it', () => {
+describe('the startup of a service', () => {
+  it('may take half an hour, as it may run migrations', () => {
     const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
     for (const name of services) {
       const deployment = find('Deployment', name);

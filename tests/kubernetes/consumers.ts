@@ -3,12 +3,14 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const consumer = /\bconsumer(?::| =) '([\w.-]+)'/g;
+const consumerPattern = /\bconsumer(?::| =) '([\w.-]+)'/g;
 
-/** Returns the sorted consumer group names of a service. */
+/** Returns the names of the consumers in a service's source files, sorted. */
 export function findConsumers(service: string): string[] {
-  const found = [...readSources(service).matchAll(consumer)].flatMap(([, name]) => (name ? [name] : []));
-  return [...new Set(found)].sort();
+  const names = [...readSources(service).matchAll(consumerPattern)].flatMap(([, name]) =>
+    name ? [name] : [],
+  );
+  return [...new Set(names)].sort();
 }
 
 function readSources(service: string): string {
