@@ -4,14 +4,14 @@ const end = `--${boundary}--\r\n`;
 const part = (head: string, content = 'x'): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
 const named = (rest: string): string => `content-disposition: form-data; ${rest}`;
 
-/** Invalid multipart bodies: description, body and content type. */
-export const oddMultiparts: [what: string, body: string | Buffer, type: string][] = [
-  ['a lone part', `--${boundary}\r\n${named('name="a"')}\r\n\r\n`, type],
-  ['a file that is cut off', `--${boundary}\r\n${named('name="file"; filename="a.png"')}\r\n\r\nabc`, type],
+/** Invalid and unusual multipart bodies: description, body and content type. */
+export const unusualMultiparts: [description: string, body: string | Buffer, type: string][] = [
+  ['a part without content and end', `--${boundary}\r\n${named('name="a"')}\r\n\r\n`, type],
+  ['a truncated file', `--${boundary}\r\n${named('name="file"; filename="a.png"')}\r\n\r\nabc`, type],
   ['no part', end, type],
   ['a part without a name', part('content-type: image/png') + end, type],
   ['a part with an empty name', part(named('name=""; filename=""')) + end, type],
-  ['a part of a prototype', part(named('name="__proto__"')) + end, type],
+  ['a part named __proto__', part(named('name="__proto__"')) + end, type],
   ['a file name that is a path', part(`${named('name="file"; filename="../../etc/passwd"')}`) + end, type],
   ['a file name with NUL', part(named('name="file"; filename="a\u0000.png"')) + end, type],
   [

@@ -1,20 +1,19 @@
 import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/system.ts';
 import type { Operation } from './requests.ts';
-import type { Known } from './schemas.ts';
+import type { KnownValues } from './schemas.ts';
 
-/** The sender of a request. */
 export type Sender = 'owner' | 'account without a profile' | 'visitor';
 
 const password = 'a rather long pass phrase';
-/** Access tokens live ten minutes. */
+/** Less than the lifetime of an access token. */
 const renewMs = 240_000;
 
-/** The people and existing objects of a run, so that requests reach the handlers. */
+/** The accounts that send requests, and the ids of existing objects, with which requests reach the handlers. */
 export class People {
   readonly #owner: Owner;
   readonly #ids: Record<string, string>;
-  #bareEmail = `bare.${Date.now().toString(36)}@example.org`;
-  #bareToken = '';
+  #emailWithoutProfile = `bare.${Date.now().toString(36)}@example.org`;
+  #tokenWithoutProfile = '';
   #signedInAt = 0;
 
   private constructor(owner: Owner, ids: Record<string, string>) {
@@ -44,11 +43,13 @@ export class People {
     return people;
   }
 
-  /** Signs everybody in again: a request may have ended a sign-in. */
+  /** Signs in all accounts again, since a request may have ended a sign-in. */
   async signIn(): Promise<void> {
     await signInAgain(this.#owner);
-    const { data } = await api.call('POST /auth/sign-up', { body: { email: this.#bareEmail, password } });
-    this.#bareToken = data.access_token;
+    const { data } = await api.call('POST /auth/sign-up', {
+      body: { email: this.#emailWithoutProfile, password },
+    });
+    this.#tokenWithoutProfile = data.access_token;
     this.#signedInAt = performance.now();
   }
 
@@ -58,11 +59,11 @@ export class People {
 
   authHeaders(sender: Sender): Record<string, string> {
     if (sender === 'visitor') return {};
-    return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#bareToken };
+    return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#tokenWithoutProfile };
   }
 
-  /** Returns known values of fields for an operation. */
-  knownFor({ path }: Operation): Known {
+  /** Returns valid values for the fields of an operation. */
+  knownValuesFor({ path }: Operation): KnownValues {
     const { list, gift, profile, friend, occasion, conversation } = this.#ids;
     const byPath: [RegExp, string | undefined][] = [
       [/^\/giftlist/, list],

@@ -1,25 +1,27 @@
-import { oddHeaders } from './headers.ts';
-import { oddMultiparts } from './multipart.ts';
+import { unusualHeaders } from './headers.ts';
+import { unusualMultiparts } from './multipart.ts';
 import {
   createSample,
   findLeaves,
   type InvalidValue,
   invalidValues,
-  type Known,
-  oddTexts,
+  type KnownValues,
   type Schema,
   type Schemas,
+  unusualTexts,
   withValue,
 } from './schemas.ts';
 
 export interface Operation {
-  /** `POST /giftlist/create`. */
+  /** Method and path, such as `POST /giftlist/create`. */
   key: string;
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
   body: { type: string; schema: Schema } | undefined;
+  /** Whether it responds with an event stream. */
   streams: boolean;
+  /** Whether it may respond with an HTML page. */
   isPage: boolean;
 }
 
@@ -33,15 +35,16 @@ interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** A request to send, with a description of what is unusual about it. */
-export interface OddRequest {
+export interface FuzzRequest {
   operation: Operation;
-  what: string;
+  /** What is unusual about it. */
+  description: string;
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
 }
 
+/** Reads the operations and schemas of an OpenAPI document. */
 export function parseOperations({ paths, components }: Document): {
   operations: Operation[];
   schemas: Schemas;
@@ -66,18 +69,23 @@ export function parseOperations({ paths, components }: Document): {
 const hasResponseType = (responses: OpenApiOperation['responses'], type: string): boolean =>
   Object.values(responses).some(({ content = {} }) => type in content);
 
-/** Returns the unusual requests of an operation. Each differs from a valid sample in one place. */
-export function oddRequests(operation: Operation, schemas: Schemas, known: Known): OddRequest[] {
-  const draft = new Draft(operation, schemas, known);
+/** Returns a sample request of an operation, followed by variants that differ from it in one place. */
+export function createRequests(
+  operation: Operation,
+  schemas: Schemas,
+  knownValues: KnownValues,
+): FuzzRequest[] {
+  const builder = new RequestBuilder(operation, schemas, knownValues);
   return [
-    draft.with('a sample', {}),
-    ...draft.oddParameters(),
-    ...draft.oddBodies(),
-    ...draft.rawBodies(),
-    ...draft.oddHeaders(),
+    builder.with('a sample', {}),
+    ...builder.unusualParameters(),
+    ...builder.unusualBodies(),
+    ...builder.rawBodies(),
+    ...builder.unusualHeaders(),
   ];
 }
 
+/** The parts of a request that differ from the sample. */
 interface Parts {
   values?: Record<string, string>;
   search?: string;
@@ -85,66 +93,66 @@ interface Parts {
   body?: string | Buffer | undefined;
 }
 
-class Draft {
+class RequestBuilder {
   readonly #operation: Operation;
   readonly #schemas: Schemas;
   readonly #values: Record<string, string>;
   readonly #body: unknown;
 
-  constructor(operation: Operation, schemas: Schemas, known: Known) {
+  constructor(operation: Operation, schemas: Schemas, knownValues: KnownValues) {
     this.#operation = operation;
     this.#schemas = schemas;
     this.#values = Object.fromEntries(
       operation.parameters.map(({ name, schema }) => [
         name,
-        String(createSample(schema, schemas, known, name)),
+        String(createSample(schema, schemas, knownValues, name)),
       ]),
     );
-    this.#body = operation.body && createSample(operation.body.schema, schemas, known);
+    this.#body = operation.body && createSample(operation.body.schema, schemas, knownValues);
   }
 
-  with(what: string, parts: Parts): OddRequest {
+  with(description: string, parts: Parts): FuzzRequest {
     const { parameters, path, body } = this.#operation;
     const values = { ...this.#values, ...parts.values };
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
     const query = parameters
-      .filter(({ in: place }) => place === 'query')
+      .filter(({ in: location }) => location === 'query')
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
     const sent = 'body' in parts ? parts.body : body && this.#encode(this.#body);
     const type = sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
     return {
       operation: this.#operation,
-      what,
+      description,
       url: `${filled}?${parts.search ?? query}`,
       headers: { ...type, ...parts.headers },
       body: sent,
     };
   }
 
-  oddParameters(): OddRequest[] {
-    return this.#operation.parameters.flatMap(({ name, in: place, schema }) => {
-      if (place !== 'path' && place !== 'query') return [];
-      const longest = schema.maxLength ?? 300;
+  unusualParameters(): FuzzRequest[] {
+    return this.#operation.parameters.flatMap(({ name, in: location, schema }) => {
+      if (location !== 'path' && location !== 'query') return [];
+      const maxChars = schema.maxLength ?? 300;
       const texts: InvalidValue[] = [
-        ...oddTexts,
-        ['too long', 'a'.repeat(Math.min(longest + 1, 7_000))],
+        ...unusualTexts,
+        ['too long', 'a'.repeat(Math.min(maxChars + 1, 7_000))],
         ['a number', '1e308'],
         ['an object', '[object Object]'],
         ['JSON', '{"$ne":null}'],
       ];
-      const odd = texts.map(([what, value]) =>
-        this.with(`${name}: ${what}`, { values: { [name]: String(value) } }),
+      const encoded = texts.map(([description, value]) =>
+        this.with(`${name}: ${description}`, { values: { [name]: String(value) } }),
       );
       const raw = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
-        place === 'query'
+        location === 'query'
           ? this.with(`${name}: ${text}`, { search: `${name}=${text}` })
           : this.with(`${name}: ${text}`, { values: { [name]: `\u0000raw:${text}` } }),
       );
       return [
-        ...odd,
+        ...encoded,
         ...raw,
-        ...(place === 'query'
+        ...(location === 'query'
           ? [
               this.with(`${name}: twice`, { search: `${name}=a&${name}=b` }),
               this.with(`${name}: as an object`, { search: `${name}[$ne]=a` }),
@@ -155,48 +163,51 @@ class Draft {
     });
   }
 
-  oddBodies(): OddRequest[] {
+  unusualBodies(): FuzzRequest[] {
     const { body } = this.#operation;
     if (!body) return [];
     return findLeaves(body.schema, this.#schemas, this.#body).flatMap(({ path, schema }) => {
-      const here = path.reduce<unknown>(
+      const current = path.reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown>)[step],
         this.#body,
       );
-      return invalidValues(schema, here).map(([what, value]) =>
-        this.with(`${path.join('.') || 'body'}: ${what}`, {
+      return invalidValues(schema, current).map(([description, value]) =>
+        this.with(`${path.join('.') || 'body'}: ${description}`, {
           body: this.#encode(withValue(this.#body, path, value)),
         }),
       );
     });
   }
 
-  rawBodies(): OddRequest[] {
+  rawBodies(): FuzzRequest[] {
     const { body, method } = this.#operation;
     if (!body || method === 'GET') return [];
     const sample = this.#encode(this.#body) ?? '';
-    const raw: [what: string, body: string | Buffer, type?: string][] = [
+    const raw: [description: string, body: string | Buffer, type?: string][] = [
       ['an empty body', ''],
-      ['a body cut short', String(sample).slice(0, -2)],
+      ['a truncated body', String(sample).slice(0, -2)],
       ['deep nesting', '['.repeat(30_000)],
-      ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
+      [
+        'fields named __proto__ and constructor',
+        '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}',
+      ],
       ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
       ['NaN', '{"price":NaN}'],
       ['a huge number', `{"price":1${'0'.repeat(5_000)}}`],
       ['the wrong type', sample, 'text/plain'],
       ['XML', '<a/>', 'application/xml'],
       ['no boundary', sample, 'multipart/form-data'],
-      ...oddMultiparts,
-      ['a strange charset', sample, 'application/json; charset=utf-7'],
+      ...unusualMultiparts,
+      ['an unsupported charset', sample, 'application/json; charset=utf-7'],
       ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
     ];
-    return raw.map(([what, text, type]) =>
-      this.with(what, { body: text, ...(type && { headers: { 'content-type': type } }) }),
+    return raw.map(([description, text, type]) =>
+      this.with(description, { body: text, ...(type && { headers: { 'content-type': type } }) }),
     );
   }
 
-  oddHeaders(): OddRequest[] {
-    return oddHeaders.map(([what, headers]) => this.with(what, { headers }));
+  unusualHeaders(): FuzzRequest[] {
+    return unusualHeaders.map(([description, headers]) => this.with(description, { headers }));
   }
 
   /** Encodes the body in the operation's content type; returns undefined if the value cannot be sent. */
@@ -222,7 +233,7 @@ const boundary = 'giftlist-fuzz';
 const contentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes any text, even with lone surrogates. Text that starts with the mark is sent unchanged. */
+/** Percent-encodes any text, even with lone surrogates. After the prefix `\u0000raw:`, text is returned unchanged. */
 function encodeText(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
@@ -235,8 +246,15 @@ function encodeText(text: string): string {
 
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Selects requests up to a limit, the same in every run: the sample, then evenly distributed ones. */
-export function selectRequests(requests: readonly OddRequest[], limit: number, offset: number): OddRequest[] {
+/**
+ * Selects up to `limit` requests, the same in every run: the sample, then evenly distributed ones. `offset` shifts the
+ * selection.
+ */
+export function selectRequests(
+  requests: readonly FuzzRequest[],
+  limit: number,
+  offset: number,
+): FuzzRequest[] {
   if (requests.length <= limit) return [...requests];
   const step = (requests.length - 1) / (limit - 1);
   const indices = Array.from(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { oddRequests, parseOperations, selectRequests } from './requests.ts';
+import { createRequests, parseOperations, selectRequests } from './requests.ts';
 import { createSample, findLeaves, type Schemas, withValue } from './schemas.ts';
 
 const schemas: Schemas = {
@@ -14,7 +14,7 @@ const schemas: Schemas = {
   },
 };
 const gift = { $ref: '#/components/schemas/Gift' };
-const known = (field: string) => (field === 'id' ? 'known-id' : undefined);
+const knownValues = (field: string) => (field === 'id' ? 'known-id' : undefined);
 const document = {
   paths: {
     '/gift/{id}': {
@@ -30,7 +30,7 @@ const document = {
 
 describe('createSample', () => {
   it('creates a valid value of the schema, with known values for known fields', () => {
-    expect(createSample(gift, schemas, known)).toEqual({
+    expect(createSample(gift, schemas, knownValues)).toEqual({
       id: 'known-id',
       title: 'Kite',
       price: 1,
@@ -40,8 +40,8 @@ describe('createSample', () => {
 });
 
 describe('findLeaves and withValue', () => {
-  it('reach every place, and change one place at a time', () => {
-    const sample = createSample(gift, schemas, known);
+  it('find every place, and replace the value at one place', () => {
+    const sample = createSample(gift, schemas, knownValues);
     const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
     expect(withValue(sample, ['tags', 0], 7)).toEqual({ ...(sample as object), tags: [7] });
@@ -49,30 +49,35 @@ describe('findLeaves and withValue', () => {
   });
 });
 
-describe('oddRequests', () => {
+describe('createRequests', () => {
   const { operations } = parseOperations(document);
-  const requests = operations.flatMap(operation => oddRequests(operation, schemas, known));
+  const requests = operations.flatMap(operation => createRequests(operation, schemas, knownValues));
 
-  it('start with a valid sample, followed by errors in each field, parameter, raw body and header', () => {
+  it('returns a valid sample, followed by unusual parameters, fields, bodies and headers', () => {
     expect(requests[0]).toMatchObject({
-      what: 'a sample',
+      description: 'a sample',
       url: '/gift/known-id?',
       headers: { 'content-type': 'application/json' },
       body: '{"id":"known-id","title":"Kite","price":1,"tags":["Kite"]}',
     });
-    const whats = requests.map(({ what }) => what);
-    for (const what of ['id: NUL', 'title: NUL', 'title: a text one too long', 'tags: one entry too many']) {
-      expect(whats).toContain(what);
+    const descriptions = requests.map(({ description }) => description);
+    for (const description of [
+      'id: NUL',
+      'title: NUL',
+      'title: a text one too long',
+      'tags: one entry too many',
+    ]) {
+      expect(descriptions).toContain(description);
     }
-    for (const what of ['a body cut short', 'a body over the limit', 'a broken access token']) {
-      expect(whats).toContain(what);
+    for (const description of ['a truncated body', 'a body over the limit', 'an invalid access token']) {
+      expect(descriptions).toContain(description);
     }
-    expect(requests.find(({ what }) => what === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
+    expect(requests.find(({ description }) => description === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
 
-  it('are selected within a limit, the sample first, each once', () => {
+  it('returns requests of which selectRequests selects the sample and others, each once, up to a limit', () => {
     const chosen = selectRequests(requests, 12, 3);
-    expect(chosen[0]?.what).toBe('a sample');
+    expect(chosen[0]?.description).toBe('a sample');
     expect(chosen.length).toBeGreaterThan(8);
     expect(chosen.length).toBeLessThanOrEqual(12);
     expect(new Set(chosen).size).toBe(chosen.length);

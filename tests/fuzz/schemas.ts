@@ -1,4 +1,4 @@
-/* Values from the JSON schemas of /openapi.json: valid samples, and variants with one invalid leaf. */
+/* Values for the JSON schemas of /openapi.json: valid samples, and variants with one unusual place. */
 
 export interface Schema {
   $ref?: string;
@@ -21,11 +21,12 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** Returns a known value for a field, such as the id of an existing list; undefined if any value will do. */
-export type Known = (field: string) => unknown;
+/** Returns a known value for a field, such as the id of an existing list; undefined if there is none. */
+export type KnownValues = (field: string) => unknown;
 
 const maxDepth = 12;
 
+/** Follows references, merges `allOf`, and selects the first alternative of `anyOf` or `oneOf` that is not null. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) {
     return resolveSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
@@ -36,10 +37,16 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** Creates a value that the schema accepts. Patterns are only matched by values from `known`. */
-export function createSample(raw: Schema, schemas: Schemas, known: Known, field = '', depth = 0): unknown {
+/** Creates a value that the schema accepts, except if it has a pattern and no known value. */
+export function createSample(
+  raw: Schema,
+  schemas: Schemas,
+  knownValues: KnownValues,
+  field = '',
+  depth = 0,
+): unknown {
   const schema = resolveSchema(raw, schemas);
-  const knownValue = known(field);
+  const knownValue = knownValues(field);
   if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -50,11 +57,11 @@ export function createSample(raw: Schema, schemas: Schemas, known: Known, field 
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, inner]) => [
           name,
-          createSample(inner, schemas, known, name, depth + 1),
+          createSample(inner, schemas, knownValues, name, depth + 1),
         ]),
       );
     case 'array':
-      return [createSample(schema.items ?? {}, schemas, known, field, depth + 1)];
+      return [createSample(schema.items ?? {}, schemas, knownValues, field, depth + 1)];
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1);
@@ -75,29 +82,30 @@ function sampleText({ format, minLength = 0 }: Schema): string {
   return 'Kite'.padEnd(minLength, 'e');
 }
 
+/** A place in a value: the value itself, a field or an array entry. */
 export interface Leaf {
   path: (string | number)[];
   schema: Schema;
 }
 
-/** Returns every place in a sample, including containers, with its schema. */
+/** Returns every place in a sample, including objects and arrays, with its schema. */
 export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
   const schema = resolveSchema(raw, schemas);
-  const here = [{ path, schema }];
+  const place = [{ path, schema }];
   if (Array.isArray(sample)) {
-    return here.concat(
+    return place.concat(
       sample.flatMap((entry, index) => findLeaves(schema.items ?? {}, schemas, entry, [...path, index])),
     );
   }
-  if (typeof sample !== 'object' || sample === null) return here;
-  return here.concat(
+  if (typeof sample !== 'object' || sample === null) return place;
+  return place.concat(
     Object.entries(sample).flatMap(([name, value]) =>
       findLeaves(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
     ),
   );
 }
 
-/** Returns the sample with another value at one place. */
+/** Returns a copy of the sample with another value at one place. */
 export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
   if (step === undefined) return value;
   const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
@@ -105,7 +113,7 @@ export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value:
   return Object.assign(copy, { [step]: withValue(inner, rest, value) });
 }
 
-export type InvalidValue = [what: string, value: unknown];
+export type InvalidValue = [description: string, value: unknown];
 
 const nest = (depth: number): unknown => {
   let value: unknown = 1;
@@ -113,7 +121,7 @@ const nest = (depth: number): unknown => {
   return value;
 };
 
-export const oddTexts: InvalidValue[] = [
+export const unusualTexts: InvalidValue[] = [
   ['empty', ''],
   ['blank', ' \t\n '],
   ['NUL', 'a\u0000b'],
@@ -139,7 +147,7 @@ export const oddTexts: InvalidValue[] = [
   ],
 ];
 
-/** Returns invalid values and values at the limits, for a place with this schema. */
+/** Returns values of other types, beyond the limits and at the limits, for a place with this schema. */
 export function invalidValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,
@@ -155,13 +163,13 @@ export function invalidValues(
   ];
   const isText = type === 'string' || typeof sample === 'string';
   if (isText) {
-    const longest = maxLength ?? 300;
+    const maxChars = maxLength ?? 300;
     values.push(
-      ...oddTexts,
-      ['the longest text', 'é'.repeat(longest)],
-      ['a text one too long', 'a'.repeat(longest + 1)],
+      ...unusualTexts,
+      ['the longest text', 'é'.repeat(maxChars)],
+      ['a text one too long', 'a'.repeat(maxChars + 1)],
       ['a text of nearly a megabyte', 'a'.repeat(900_000)],
-      ['a text ten times too long', 'ab '.repeat(longest * 4).slice(0, longest * 10)],
+      ['a text ten times too long', 'ab '.repeat(maxChars * 4).slice(0, maxChars * 10)],
     );
   }
   if (typeof sample === 'number') {

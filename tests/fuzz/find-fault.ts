@@ -1,4 +1,4 @@
-export interface Reply {
+export interface FuzzResponse {
   status: number;
   contentType: string;
   retryAfter: string | undefined;
@@ -6,11 +6,11 @@ export interface Reply {
 }
 
 /**
- * Finds the fault in a reply to any request; returns undefined if there is none. With `isPage`, the operation may return
- * pages instead of problems.
+ * Returns the fault in a response; undefined if there is none. With `isPage`, errors may be HTML pages instead of
+ * problems.
  */
 export function findFault(
-  { status, contentType, retryAfter, text }: Reply,
+  { status, contentType, retryAfter, text }: FuzzResponse,
   { isPage = false } = {},
 ): string | undefined {
   if (status < 400) return undefined;
@@ -18,10 +18,10 @@ export function findFault(
   if (status >= 500 && !isBusy) return `status ${status}: ${text.slice(0, 200)}`;
   if (isPage && contentType.startsWith('text/html')) return undefined;
   if (!contentType.startsWith('application/problem+json')) return `an error as ${contentType || 'nothing'}`;
-  return problemFault(status, text);
+  return findProblemFault(status, text);
 }
 
-function problemFault(status: number, text: string): string | undefined {
+function findProblemFault(status: number, text: string): string | undefined {
   let problem: Record<string, unknown>;
   try {
     problem = JSON.parse(text);

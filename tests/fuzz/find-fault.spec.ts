@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { findFault } from './find-fault.ts';
+
+const problem = {
+  type: '/problems/validation',
+  title: 'The request is not valid',
+  status: 400,
+  code: 'validation',
+  detail: 'gift_title is missing',
+};
+const response = (status: number, body: object, more = {}) => ({
+  status,
+  contentType: 'application/problem+json; charset=utf-8',
+  retryAfter: undefined,
+  text: JSON.stringify(body),
+  ...more,
+});
+
+describe('findFault', () => {
+  it('accepts successes, problems and a 503 with Retry-After', () => {
+    expect(findFault(response(200, {}, { contentType: 'text/html' }))).toBeUndefined();
+    expect(findFault(response(400, problem))).toBeUndefined();
+    expect(findFault(response(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
+    expect(findFault(response(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
+  });
+
+  it.each<[description: string, faulty: Parameters<typeof findFault>[0], fault: string]>([
+    ['a 500', response(500, { ...problem, status: 500 }), 'status 500'],
+    ['a 503 without Retry-After', response(503, { ...problem, status: 503 }), 'status 503'],
+    ['an error as HTML', response(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
+    ['an error that is not JSON', response(400, problem, { text: '<h1>' }), 'not JSON'],
+    ['a problem with another status', response(404, problem), 'status 400 in a response with status 404'],
+    ['a problem without a detail', response(400, { ...problem, detail: '' }), 'without detail'],
+    [
+      'the error of a database driver',
+      response(400, { ...problem, detail: 'E11000 duplicate key' }),
+      'leaks internal details',
+    ],
+  ])('finds %s', (_description, faulty, fault) => expect(findFault(faulty)).toContain(fault));
+});
