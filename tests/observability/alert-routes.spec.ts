@@ -11,14 +11,14 @@ const Config = z.object({
   ]),
 });
 
-/** The generated configuration for these settings. */
+/** Returns the Alertmanager configuration that the program generates for these settings. */
 function routesFor(settings: Record<string, string>): z.output<typeof Config> {
   const text = execFileSync(process.execPath, [program], { env: settings, encoding: 'utf8', stdio: 'pipe' });
   return Config.parse(JSON.parse(text));
 }
 
 describe('the routes of alerts', () => {
-  it('use the mail server of the product, with its name and password only over TLS', () => {
+  it('use the mail server and credentials of the system, over TLS', () => {
     const { global, receivers } = routesFor({
       ALERTS_TO: 'ops@gifts.example',
       SMTP_URL: 'smtp://user%40gifts.example:p%3Ass@smtp.example?requireTLS=true',
@@ -50,7 +50,7 @@ describe('the routes of alerts', () => {
     });
   });
 
-  it('go to the mail catcher of a trial without TLS and password', () => {
+  it('use the mail catcher of a trial without TLS and credentials', () => {
     const { global } = routesFor({
       ALERTS_TO: 'operator@localhost',
       ALERTS_SMTP_URL: '',
@@ -64,14 +64,14 @@ describe('the routes of alerts', () => {
     });
   });
 
-  it('use implicit TLS if the address requires it, only at port 465', () => {
+  it('use implicit TLS for the scheme smtps, which is accepted only with port 465', () => {
     const ALERTS_TO = 'ops@gifts.example';
     const { global } = routesFor({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
     expect([global.smtp_smarthost, global.smtp_require_tls]).toEqual(['smtp.example:465', false]);
     expect(() => routesFor({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });
 
-  it('are not mailed without a recipient', () => {
+  it('have no mail server and recipient if ALERTS_TO is not set', () => {
     const { global, receivers } = routesFor({ SMTP_URL: 'smtp://mail:1025' });
     expect([global, receivers[0].email_configs]).toEqual([{}, []]);
   });

@@ -3,8 +3,8 @@ import { type AlertTool, findExistingAlertTool } from '@giftlist/infra/alerts/to
 import { describe, it } from '@jest/globals';
 
 /*
- * Building these tools takes minutes, so a test run does not fetch them. If this machine has one (on its PATH, or after
- * `npm run alerts:check`), it is used, otherwise its checks are skipped.
+ * Building these tools takes minutes, so the checks of a tool are skipped unless it is on the PATH or `npm run
+ * alerts:check` has built it.
  */
 const names: readonly AlertTool[] = ['promtool', 'amtool'];
 
@@ -12,7 +12,7 @@ describe.each(names)('checked with %s', name => {
   const tool = findExistingAlertTool(name);
   for (const check of alertChecks[name]) {
     if (tool === undefined)
-      it.skip(`${check.name}: not checked, npm run alerts:check fetches ${name}`, () => {});
+      it.skip(`${check.name}: skipped, since npm run alerts:check has not built ${name}`, () => {});
     else it(check.name, () => check.run(tool), 300_000);
   }
 });

@@ -2,8 +2,12 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { page } from '../pact/support/page.ts';
 
-/** Runs the frontends' client in a page that is closed after one call; returns its report of that call. */
-export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
+/** Calls a route with the frontends' client and hides the page, which then reports its spans. Returns the spans. */
+export async function callFromBrowser(
+  origin: string,
+  key: AnyRouteKey,
+  input: object,
+): Promise<BrowserSpan[]> {
   let hidePage = (): unknown => undefined;
   let report: Blob | undefined;
   Object.assign(globalThis, {

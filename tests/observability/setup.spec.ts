@@ -5,10 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Monitoring by `infra/observability/compose.env`, compared with the system of `docker-compose.yml`. */
+/* Compares the files in `infra/observability` with `docker-compose.yml`. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const observed = (file: string): unknown => parse(read(`infra/observability/${file}`));
+const readConfig = (file: string): unknown => parse(read(`infra/observability/${file}`));
 
 const compose = z
   .looseObject({
@@ -24,8 +24,10 @@ const compose = z
     ),
   })
   .parse(parse(read('docker-compose.yml'), { merge: true })).services;
-const watching = Object.entries(compose).filter(([, { profiles }]) => profiles.includes('observability'));
-const names = watching.map(([name]) => name);
+const monitoringServices = Object.entries(compose).filter(([, { profiles }]) =>
+  profiles.includes('observability'),
+);
+const names = monitoringServices.map(([name]) => name);
 const settings = new Map(
   read('infra/observability/compose.env')
     .split('\n')
@@ -34,7 +36,7 @@ const settings = new Map(
 );
 
 describe('monitoring in containers', () => {
-  it('does not run by default', () => {
+  it('runs only with the profile observability, which compose.env selects', () => {
     expect(settings.get('COMPOSE_PROFILES')).toBe('observability');
     expect([...names].sort()).toEqual([
       'alert-routes',
@@ -51,12 +53,12 @@ describe('monitoring in containers', () => {
     const Prometheus = z.looseObject({
       scrape_configs: z.array(z.looseObject({ dns_sd_configs: z.array(Target) })),
     });
-    const asked = Prometheus.parse(observed('prometheus.yaml')).scrape_configs.flatMap(config =>
+    const scraped = Prometheus.parse(readConfig('prometheus.yaml')).scrape_configs.flatMap(config =>
       config.dns_sd_configs.flatMap(target => target.names.map(name => `${name}:${target.port}`)),
     );
     const { PORT, METRICS_PORT } = compose.gateway?.environment ?? {};
-    const wanted = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
-    expect(asked.sort()).toEqual(wanted.sort());
+    const expected = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
+    expect(scraped.sort()).toEqual(expected.sort());
   });
 
   it('writes alert routes where Alertmanager reads them', () => {
@@ -67,7 +69,7 @@ describe('monitoring in containers', () => {
         ),
       }),
     });
-    const { alertmanagers } = Reported.parse(observed('prometheus.yaml')).alerting;
+    const { alertmanagers } = Reported.parse(readConfig('prometheus.yaml')).alerting;
     expect(alertmanagers.flatMap(one => one.static_configs.flatMap(({ targets }) => targets))).toEqual([
       'alertmanager:9093',
     ]);
@@ -77,7 +79,7 @@ describe('monitoring in containers', () => {
     expect(compose['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
   });
 
-  it('passes on each mail setting that decides where alerts go', () => {
+  it('gives alert-routes the mail settings of the system and of alerts', () => {
     const { ALERTS_FILE: _, ...given } = compose['alert-routes']?.environment ?? {};
     expect(given).toEqual({
       ALERTS_TO: `\${ALERTS_TO:-}`,
@@ -103,34 +105,34 @@ describe('monitoring in containers', () => {
       receivers: z.object({ otlp: z.object({ protocols: z.object({ http: Address }) }) }),
       exporters: z.object({ otlphttp: Address }),
     });
-    const { receivers, exporters } = Collector.parse(observed('collector.yaml'));
+    const { receivers, exporters } = Collector.parse(readConfig('collector.yaml'));
     const endpoint = new URL(settings.get('OTEL_EXPORTER_OTLP_ENDPOINT') ?? '');
     expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${endpoint.port}`);
     expect(names).toContain(endpoint.hostname);
     expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 
-  it('samples all traces, whatever flag a browser sets', () => {
+  it('samples all traces, regardless of the flag of a browser', () => {
     const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = compose.users?.environment ?? {};
     expect(OTEL_TRACES_SAMPLER).toBe('traceidratio');
     expect(OTEL_TRACES_SAMPLER_ARG).toMatch(/^\$\{OTEL_TRACES_SAMPLER_ARG:-/);
     expect(settings.get('OTEL_TRACES_SAMPLER_ARG')).toBe('1');
   });
 
-  it('shows the dashboard with existing data sources', () => {
+  it('has the data sources that the dashboard uses, on existing containers', () => {
     const Sources = z.looseObject({
       datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),
     });
-    const { datasources } = Sources.parse(observed('grafana/provisioning/datasources/sources.yaml'));
+    const { datasources } = Sources.parse(readConfig('grafana/provisioning/datasources/sources.yaml'));
     for (const { url } of datasources) expect(names).toContain(new URL(url).hostname);
-    const used = read('infra/observability/grafana/giftlist.json').matchAll(/"uid": "([^"]+)",?\s*\}/g);
+    const usedUids = read('infra/observability/grafana/giftlist.json').matchAll(/"uid": "([^"]+)",?\s*\}/g);
     expect(datasources.map(({ uid }) => uid)).toEqual(
-      expect.arrayContaining([...new Set([...used].map(([, uid = '']) => uid))]),
+      expect.arrayContaining([...new Set([...usedUids].map(([, uid = '']) => uid))]),
     );
   });
 
   it('mounts only existing files', () => {
-    const mounted = watching
+    const mounted = monitoringServices
       .flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''))
       .filter(file => file.startsWith('./'));
     expect(mounted.length).toBeGreaterThan(0);

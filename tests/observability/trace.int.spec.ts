@@ -11,19 +11,16 @@ import { removeTopics } from '@giftlist/service-kit/testing/events';
 import { serverUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailServer, startMailServer } from '../../services/notifications/src/testing/mail-server.ts';
-import { labelsIn, metricsIn, queries } from './board.ts';
-import { visit } from './browser.ts';
+import { callFromBrowser } from './browser.ts';
 import { Collector } from './collector.ts';
+import { labelsIn, metricsIn, queries } from './monitoring-files.ts';
 
-/*
- * Gateway, users and notifications as separate processes, monitored as in production: one sign-up is
- * traced from the browser to the mail, and the metrics of each process are read.
- */
+/* Starts gateway, users and notifications as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverUrls();
-const longMs = 120_000;
-/** The sampler of containers, by trace id; here all traces. */
+const timeoutMs = 120_000;
+/** Samples by the trace id, as in production, but all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
@@ -71,7 +68,7 @@ beforeAll(async () => {
     notifications: `${notificationsUrl}/metrics`,
     gateway: `http://127.0.0.1:${gatewayMetrics}/metrics`,
   });
-}, 2 * longMs);
+}, 2 * timeoutMs);
 
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill('SIGKILL')));
@@ -79,24 +76,24 @@ afterAll(async () => {
   await removeTopics(kafka, namespace);
   for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
   await Promise.all([collector?.stop(), mail?.stop()]);
-}, longMs);
+}, timeoutMs);
 
 describe('a sign-up', () => {
   it(
     'is one trace from the browser to the mail',
     async () => {
       const email = `${namespace}@example.com`;
-      const [span] = await visit(origin, 'POST /auth/sign-up', {
+      const [span] = await callFromBrowser(origin, 'POST /auth/sign-up', {
         body: { email, password: 'tulips-in-9-rows' },
       });
-      await eventually(() => mail.mailsTo(email).length > 0, longMs);
+      await eventually(() => mail.mailsTo(email).length > 0, timeoutMs);
 
-      const way = await eventually(() => {
+      const trace = await eventually(() => {
         const found = collector.findPath('notifications send mail', span?.trace_id ?? '');
         expect(found[0]?.title).toMatch(/^browser/);
         return found;
-      }, longMs);
-      expect(way.map(({ title }) => title)).toEqual([
+      }, timeoutMs);
+      expect(trace.map(({ title }) => title)).toEqual([
         'browser POST /auth/sign-up',
         'gateway POST',
         'gateway POST',
@@ -106,27 +103,27 @@ describe('a sign-up', () => {
         'notifications send mail',
       ]);
     },
-    2 * longMs,
+    2 * timeoutMs,
   );
 });
 
-describe('a call of a client that chooses its trace ids', () => {
-  it('is sampled by the trace id, whatever flag it has, and keeps that id', async () => {
+describe('a request with a trace id', () => {
+  it('keeps that id and is sampled even if its flag says otherwise', async () => {
     const traceId = randomBytes(16).toString('hex');
-    const answer = await fetch(`${origin}/settings/countries`, {
+    const response = await fetch(`${origin}/settings/countries`, {
       headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-request-id')).toBe(traceId);
-    expect(isSampled(answer.headers.get('server-timing'), traceId)).toBe(true);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-request-id')).toBe(traceId);
+    expect(isSampled(response.headers.get('server-timing'), traceId)).toBe(true);
   });
 });
 
 describe('the dashboard and the alert rules', () => {
-  /** Labels and series that Prometheus adds itself: the scraped part, bucket bounds. */
-  const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
-  /** Metrics of a cluster about the nightly backup (kube-state-metrics) and volumes (its nodes). */
-  const ofCluster = [
+  /** Added by Prometheus or the scrape configuration, except `le`, which histograms always have. */
+  const addedByPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
+  /** Metrics that the cluster exports: of the backup job (kube-state-metrics) and of volumes (kubelet). */
+  const clusterMetrics = [
     'kube_cronjob_status_last_successful_time',
     'kube_cronjob_created',
     'kubelet_volume_stats_used_bytes',
@@ -141,15 +138,15 @@ describe('the dashboard and the alert rules', () => {
       ),
     );
     exported = exportedBy.map(([, text]) => text).join('\n');
-  }, longMs);
+  }, timeoutMs);
 
-  it('read metrics that the parts export', () => {
+  it('query only metrics that the parts, Prometheus or the cluster export', () => {
     const families = new Map(
       [...exported.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
     );
     const isExported = (metric: string) =>
-      ofPrometheus.metrics.includes(metric) ||
-      ofCluster.includes(metric) ||
+      addedByPrometheus.metrics.includes(metric) ||
+      clusterMetrics.includes(metric) ||
       families.has(metric) ||
       ['_bucket', '_sum', '_count'].some(
         ending => metric.endsWith(ending) && families.get(metric.slice(0, -ending.length)) === 'histogram',
@@ -162,18 +159,20 @@ describe('the dashboard and the alert rules', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('cover every process with its load and memory', () => {
-    const ofProcesses = queries()
+  it('query load and memory of processes by metrics that every part exports', () => {
+    const processMetrics = queries()
       .flatMap(({ expr }) => metricsIn(expr))
       .filter(name => /^(?:nodejs|process)_/.test(name));
     const missing = exportedBy.flatMap(([part, text]) =>
-      [...new Set(ofProcesses)].filter(name => !text.includes(`\n${name} `)).map(name => `${part}: ${name}`),
+      [...new Set(processMetrics)]
+        .filter(name => !text.includes(`\n${name} `))
+        .map(name => `${part}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
-  it('use labels that exist on the measured metrics', () => {
-    const carried = (metric: string) => {
+  it('use only labels that one of the queried metrics has', () => {
+    const exportedLabels = (metric: string) => {
       const lines = [...exported.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
       return lines.length === 0
         ? undefined
@@ -181,18 +180,20 @@ describe('the dashboard and the alert rules', () => {
             lines.flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)="/g)].map(([, label]) => label)),
           );
     };
-    const wrong = queries().flatMap(({ where, expr }) => {
-      const known = metricsIn(expr).map(carried);
-      // A counter without an increment has no labels.
+    const unknownLabels = queries().flatMap(({ where, expr }) => {
+      const known = metricsIn(expr).map(exportedLabels);
+      // A metric without a value has no labels to compare.
       if (known.some(labels => labels === undefined)) return [];
       return labelsIn(expr)
-        .filter(label => !ofPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)))
+        .filter(
+          label => !addedByPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)),
+        )
         .map(label => `${where}: ${label}`);
     });
-    expect(wrong).toEqual([]);
+    expect(unknownLabels).toEqual([]);
   });
 
-  it('show the sign-up at the gateway and in the service', () => {
+  it('can show the sign-up, which metrics of the gateway and of the users service count', () => {
     expect(exported).toMatch(
       /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
     );

@@ -44,7 +44,7 @@ const RuleTests = z.object({
     }),
   ),
 });
-const Board = z.looseObject({
+const Dashboard = z.looseObject({
   panels: z.array(
     z.looseObject({
       id: z.number(),
@@ -55,16 +55,16 @@ const Board = z.looseObject({
 });
 
 export const rules = () => Rules.parse(parse(readText('rules.yaml')));
-/** Reads the same rules from the Kubernetes resource. */
+/** Reads the rules of the Kubernetes resource. */
 export const clusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
-/** Reads the test cases of the rules for promtool. */
+/** Reads promtool's test cases of the rules. */
 export const ruleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
-export const board = () => Board.parse(JSON.parse(readText('grafana/giftlist.json')));
+export const dashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
 export const runbooks = (): string => readText('runbooks.md');
 
-/** Returns every query of the dashboard and of the rules, with its location. */
+/** Returns every query of the dashboard and of the alert rules, with the panel or alert that contains it. */
 export function queries(): { where: string; expr: string }[] {
-  const panels = board().panels.flatMap(({ title, targets }) =>
+  const panels = dashboard().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
   );
   const alerts = rules().groups.flatMap(group =>
@@ -79,11 +79,11 @@ export const metricsIn = (expr: string): string[] =>
 
 /** Returns the labels by which a query filters or groups. */
 export function labelsIn(expr: string): string[] {
-  const chosen = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+  const filtered = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
   );
   const grouped = [...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
     inside.split(',').map(label => label.trim()),
   );
-  return [...new Set([...chosen, ...grouped])].filter(label => label !== '').sort();
+  return [...new Set([...filtered, ...grouped])].filter(label => label !== '').sort();
 }
