@@ -238,6 +238,14 @@ describe('signed-in devices', () => {
 });
 
 describe('an ended sign-in', () => {
+  it('of one browser is refused at once, although its token is still valid', async () => {
+    const person = await newPerson(service);
+    const other = await signInElsewhere(person);
+    expect((await other.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
+    expect((await other.call('GET /account', {})).problem.code).toBe('auth/session-ended');
+    expect((await person.call('GET /account', {})).status).toBe(200);
+  });
+
   it('cannot end others while its token is still valid', async () => {
     const thief = await newPerson(service);
     const owner = await signInElsewhere(thief);

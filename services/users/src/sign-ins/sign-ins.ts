@@ -130,6 +130,7 @@ export class SignIns {
   /** Signs this browser out. */
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     await this.outbox.transact(tx => this.termination.end(viewer.sessionId, viewer.accountId, tx));
+    await this.endedSessions.addSignIns([viewer.sessionId]);
     this.cookies.clearRefreshToken(call);
   }
 
