@@ -120,7 +120,8 @@ class RequestBuilder {
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
     const sent = 'body' in parts ? parts.body : body && this.#encode(this.#body);
-    const type = sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
+    const type: Record<string, string> =
+      sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
     return {
       operation: this.#operation,
       description,
