@@ -1,3 +1,6 @@
+import type { ProductTest } from './result-set.ts';
+import type { SearchQuery } from './search-words.ts';
+
 /** A bit set of product numbers for each label; half of a catalogue may have the same label. */
 export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
@@ -8,9 +11,28 @@ export class Labels {
   }
 
   /** Returns a function that tests whether a product has the label at that moment. */
-  createTest(label: string): (number: number) => boolean {
+  createTest(label: string): ProductTest {
     const bits = this.bits.get(label);
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+  }
+
+  /**
+   * Returns a test whether a product suits any of the people and any of the occasions; undefined if the query
+   * contains neither.
+   */
+  createQueryTest({ people, occasions }: SearchQuery): ProductTest | undefined {
+    const tests: ProductTest[] = [];
+    const forPeople = people.map(({ label, not, or }): ProductTest => {
+      const is = this.createTest(label);
+      if (!not || !or) return is;
+      const [isNot, isOr] = [this.createTest(not), this.createTest(or)];
+      return number => is(number) && (isOr(number) || !isNot(number));
+    });
+    const forOccasions = occasions.map(label => this.createTest(label));
+    for (const [first, ...more] of [forPeople, forOccasions])
+      if (first) tests.push(more.length === 0 ? first : number => [first, ...more].some(is => is(number)));
+    const [one, other] = tests;
+    return one && other ? number => one(number) && other(number) : one;
   }
 
   /** Replaces the labels of a product. */

@@ -5,7 +5,6 @@ import { Labels } from './labels.ts';
 import { orders, type Sort } from './orders.ts';
 import {
   type IndexedProduct,
-  type ProductTest,
   ResultSet,
   type Rows,
   type Searchable,
@@ -197,7 +196,7 @@ export class SearchIndex {
   private match(words: SearchQuery, sort: Sort): Rows {
     const { all, keywords, subjectWords, last } = words;
     const results = new ResultSet(this.numberCount);
-    const isFor = this.createTest(words);
+    const isFor = this.labels.createQueryTest(words);
     // The smallest set of words comes first: if it matches nothing, a larger one cannot match either.
     const subjectMatches =
       isFor && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
@@ -236,25 +235,6 @@ export class SearchIndex {
       prices: prices.filter(isFound),
       groups: groups.filter(isFound),
     };
-  }
-
-  /**
-   * Returns a test whether a product suits any of the people and any of the occasions; undefined if the query
-   * contains neither.
-   */
-  private createTest({ people, occasions }: SearchQuery): ProductTest | undefined {
-    const tests: ProductTest[] = [];
-    const forPeople = people.map(({ label, not, or }): ProductTest => {
-      const is = this.labels.createTest(label);
-      if (!not || !or) return is;
-      const [isNot, isOr] = [this.labels.createTest(not), this.labels.createTest(or)];
-      return number => is(number) && (isOr(number) || !isNot(number));
-    });
-    const forOccasions = occasions.map(label => this.labels.createTest(label));
-    for (const [first, ...more] of [forPeople, forOccasions])
-      if (first) tests.push(more.length === 0 ? first : number => [first, ...more].some(is => is(number)));
-    const [one, other] = tests;
-    return one && other ? number => one(number) && other(number) : one;
   }
 }
 
