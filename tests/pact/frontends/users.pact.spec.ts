@@ -3,8 +3,9 @@ import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, fromProvider, id, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
-import { asksAboutTheAccount, signedIn } from './account.ts';
+import { asksAboutTheAccount } from './account.ts';
 import { asksAboutFriends, asksAboutProfiles } from './people.ts';
+import { asksAboutSignInMethods, asksToSignIn, signedIn } from './sign-in.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const counts = { followers_count: whole(1), following_count: whole(1) };
@@ -125,6 +126,8 @@ describe('a page about people', () => {
   asksAboutFriends(frontends);
   asksAboutProfiles(frontends);
   asksAboutTheAccount(frontends);
+  asksToSignIn(frontends);
+  asksAboutSignInMethods(frontends);
 
   frontends.matchesCommitted();
 });

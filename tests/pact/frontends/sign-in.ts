@@ -1,0 +1,240 @@
+import type { Consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { exactly, fromProvider, some, whole } from '../support/matching.ts';
+
+const withPassword = 'someone with a profile and the password tulips-in-9-rows';
+const password = 'tulips-in-9-rows';
+
+/** The response that starts or refreshes a session. */
+export const signedIn = {
+  access_token: 'a.signed.token',
+  expires_in: whole(900),
+  user_id: fromProvider('account_id', ids.account),
+  email: fromProvider('email', 'ann@example.com'),
+  email_verified: false,
+  has_profile: true,
+};
+
+/** Sessions, and the codes that are mailed. */
+export function asksToSignIn(frontends: Consumer): void {
+  frontends.requests('POST /auth/passkeys/begin', {
+    to: 'start signing in with a passkey',
+    given: 'nobody',
+    response: { data: { challenge: 'bytes' } },
+  });
+
+  frontends.requests('POST /auth/passkeys/finish', {
+    to: 'learn that a passkey does not sign in',
+    given: 'nobody',
+    body: {
+      response: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    },
+    refused: 'auth/passkey-refused',
+  });
+
+  frontends.requests('POST /auth/sign-in', {
+    to: 'learn that a sign-in needs a one-time code',
+    given: 'someone signed in with one-time codes',
+    body: { email: fromProvider('email', 'ann@example.com'), password },
+    refused: 'auth/second-factor-required',
+  });
+
+  frontends.requests('POST /auth/second-factor', {
+    to: 'complete a sign-in with a recovery code',
+    given: 'a sign-in that waits for a one-time code',
+    body: { ticket: fromProvider('ticket', 'a-ticket'), code: fromProvider('recovery_code', 'abcd-efgh') },
+    response: {
+      data: {
+        access_token: 'a.signed.token',
+        expires_in: whole(900),
+        user_id: fromProvider('account_id', ids.account),
+        has_profile: exactly(true),
+      },
+    },
+  });
+
+  frontends.requests('GET /auth/providers', {
+    to: 'know which social sign-ins to offer',
+    given: 'nobody',
+    response: { google: false, apple: false, facebook: false },
+  });
+
+  frontends.requests('POST /user/forgot-password', {
+    to: 'request a password reset',
+    given: withPassword,
+    body: { email: fromProvider('email', 'ann@example.com') },
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /auth/reset-password', {
+    to: 'set a new password with the code from the mail',
+    given: 'someone with a mailed code for a new password',
+    body: { oobCode: fromProvider('code', 'a-code'), password: 'roses-in-7-pots' },
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /auth/reset-password', {
+    to: 'learn that a mailed code is invalid',
+    given: 'nobody',
+    body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
+    refused: 'auth/invalid-code',
+  });
+
+  frontends.requests('POST /auth/verify-email', {
+    to: 'verify an address with the code from the mail',
+    given: 'someone with a mailed code that verifies the address',
+    body: { oobCode: fromProvider('code', 'a-code') },
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /auth/send-verification', {
+    to: 'request the verification mail again',
+    given: withPassword,
+    signedIn: true,
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /auth/sign-out', {
+    to: 'sign out everywhere',
+    given: withPassword,
+    signedIn: true,
+    body: { everywhere: true },
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /auth/refresh', {
+    to: 'refresh a session',
+    given: withPassword,
+    cookies: { giftlist_refresh: fromProvider('refresh_token', 'a-refresh-token') },
+    response: {
+      data: signedIn,
+    },
+  });
+
+  frontends.requests('POST /auth/refresh', {
+    to: 'learn that a session has ended',
+    given: 'nobody',
+    cookies: { giftlist_refresh: 'of-long-ago' },
+    refused: 'auth/session-ended',
+  });
+}
+
+/** Passkeys, one-time codes and social sign-ins of an account. */
+export function asksAboutSignInMethods(frontends: Consumer): void {
+  frontends.requests('POST /account/passkeys/begin', {
+    to: 'start creating a passkey',
+    given: withPassword,
+    signedIn: true,
+    body: { password },
+    response: {
+      data: { challenge: 'bytes', rp: { name: 'Giftlist', id: 'localhost' }, user: { id: 'bytes' } },
+    },
+  });
+
+  frontends.requests('POST /account/passkeys', {
+    to: 'learn that a passkey was not made for this page',
+    given: withPassword,
+    signedIn: true,
+    body: {
+      name: 'Phone',
+      response: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    },
+    refused: 'auth/passkey-refused',
+  });
+
+  frontends.requests('PUT /account/passkeys/{id}', {
+    to: 'learn that a passkey to rename is gone',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    body: { name: 'Phone' },
+    refused: 'passkey/not-found',
+  });
+
+  frontends.requests('DELETE /account/passkeys/{id}', {
+    to: 'learn that a passkey to remove is gone',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    refused: 'passkey/not-found',
+  });
+
+  frontends.requests('DELETE /account/passkeys/{id}', {
+    to: 'learn that the password for removing a passkey is not right',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    body: { password: 'made-up-word' },
+    refused: 'auth/confirmation-wrong',
+  });
+
+  frontends.requests('POST /account/second-factor/begin', {
+    to: 'start setting up one-time codes',
+    given: withPassword,
+    signedIn: true,
+    body: { password },
+    response: {
+      data: { secret: 'BASE32', otpauth_url: 'otpauth://totp/Giftlist', qr: 'data:image/svg+xml;utf8,' },
+    },
+  });
+
+  frontends.requests('POST /account/second-factor/confirm', {
+    to: 'turn one-time codes on',
+    given: 'someone signed in who started setting up one-time codes',
+    signedIn: true,
+    body: { code: fromProvider('code', '123456') },
+    response: { data: { recovery_codes: some('abcd-efgh') } },
+  });
+
+  frontends.requests('POST /account/second-factor/recovery-codes', {
+    to: 'ask for new recovery codes',
+    given: 'someone signed in with one-time codes',
+    signedIn: true,
+    body: { code: fromProvider('code', '123456') },
+    response: { data: { recovery_codes: some('abcd-efgh') } },
+  });
+
+  frontends.requests('POST /account/second-factor/disable', {
+    to: 'turn one-time codes off',
+    given: 'someone signed in with one-time codes',
+    signedIn: true,
+    body: { code: fromProvider('recovery_code', 'abcd-efgh') },
+    response: { data: {} },
+  });
+
+  frontends.requests('POST /account/providers/{provider}', {
+    to: 'learn that a social sign-in is not offered',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'facebook' },
+    body: { password },
+    refused: 'auth/provider-unavailable',
+  });
+
+  frontends.requests('DELETE /account/providers/{provider}', {
+    to: 'unlink a social sign-in',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'google' },
+    response: { data: {} },
+  });
+
+  frontends.requests('DELETE /account/providers/{provider}', {
+    to: 'unlink a social sign-in with the password',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'google' },
+    body: { password },
+    response: { data: {} },
+  });
+}
