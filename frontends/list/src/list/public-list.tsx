@@ -1,43 +1,35 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
-  Avatar,
   Button,
   CouldNotLoad,
   Cover,
   cx,
   EmptyState,
-  FollowButton,
-  fullName,
   GiftGrid,
-  IconButton,
   LoadMore,
   lazyPart,
   Note,
   Page,
   Row,
   ScrollToTop,
-  TextLink,
   toast,
   useDialog,
   usePreload,
 } from '@giftlist/frontend-kit/base';
 import { loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
-import { plural, t } from '@lingui/core/macro';
-import { IconPrinter, IconSearch, IconShare2 } from '@tabler/icons-react';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { ReservationResult } from '../buy/reserve.ts';
 import { StillWantThis } from '../buy/still-want-this.tsx';
 import { useLostResponses } from '../buy/use-lost-responses.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type Gift, type GiftList, useGifts } from '../model/list-queries.ts';
-import { isTaken } from '../model/taken.ts';
-import { Description } from './description.tsx';
 import { filterGifts, type GiftFilter } from './filter-gifts.ts';
-import { GiftFilters, hasFilters } from './gift-filters.tsx';
+import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
-import { ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { type Filters, PublicListHead } from './public-list-head.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 import { useRenderCount } from './use-render-count.ts';
 import { useStableOrder } from './use-stable-order.ts';
@@ -80,7 +72,7 @@ export function PublicList({ list }: { list: GiftList }) {
   return (
     <Page title={list.list_name} view="List">
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="low" />
-      <Head
+      <PublicListHead
         list={list}
         gifts={gifts.data}
         filters={filters}
@@ -125,12 +117,6 @@ export function PublicList({ list }: { list: GiftList }) {
   );
 }
 
-/** State of the filters, which are collapsed on phones and tablets so that the gifts come first. */
-interface Filters {
-  id: string;
-  open: boolean;
-}
-
 interface GiftsProps {
   filters: Filters;
   list: GiftList;
@@ -171,71 +157,6 @@ function Gifts({ list, gifts, just, filters, onBuy, onAnother }: GiftsProps) {
       </GiftGrid>
       <LoadMore more={count < shown.length} busy={false} onReach={grow} />
     </>
-  );
-}
-
-interface HeadProps {
-  list: GiftList;
-  gifts: readonly Gift[] | undefined;
-  filters: Filters;
-  onShare: () => void;
-  onFilters: () => void;
-}
-
-function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
-  const free = gifts?.filter(gift => !isTaken(gift)).length;
-  return (
-    <header className={cx(css.head, css.publicHead, list.occasion_date && css.dated)}>
-      <div className={css.face}>
-        <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
-      </div>
-      <div className={css.titles}>
-        <p className={css.owner}>
-          <TextLink to={`/profile/${list.owner.username}`}>
-            <bdi>{fullName(list.owner)}</bdi>
-          </TextLink>
-        </p>
-        <h1>
-          <bdi>{list.list_name}</bdi>
-        </h1>
-        {list.description && <Description text={list.description} />}
-        <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
-      </div>
-      <ListFacts
-        list={list}
-        giftCount={
-          gifts &&
-          t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`
-        }
-        isEmpty={gifts?.length === 0}
-      />
-      <Row gap={2} className={css.acts}>
-        <span className={css.print}>
-          <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
-            {t`Print`}
-          </Button>
-        </span>
-        <Button icon={<IconShare2 aria-hidden="true" />} onClick={onShare}>
-          {t`Share`}
-        </Button>
-        <FollowButton
-          person={{ ...list.owner, is_following: list.viewer_role === 'follower', is_self: false }}
-          listId={list.id}
-        />
-        {gifts && hasFilters(gifts) && (
-          <span className={css.filterButton}>
-            <IconButton
-              solid
-              icon={<IconSearch aria-hidden="true" />}
-              label={t`Search and filter`}
-              aria-expanded={filters.open}
-              aria-controls={filters.id}
-              onClick={onFilters}
-            />
-          </span>
-        )}
-      </Row>
-    </header>
   );
 }
 
