@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { IdleWait } from './idle-wait.ts';
+import { JobLane } from './job-lane.ts';
 import { type HeldLease, Leases } from './lease.ts';
 import { InjectLog, type Log } from './log.ts';
 import { jobFailures } from './metrics.ts';
@@ -98,23 +99,6 @@ const maxDelayMs = 600_000;
 /** After this many consecutive failures an error is logged, since an operator should look at it. */
 const failuresToReport = 5;
 
-/** Kinds that share a concurrency limit. */
-interface Lane {
-  kinds: string[];
-  concurrency: number;
-  /** The person whose batch was started last. */
-  last: string;
-  /** People with a running batch. */
-  busy: Set<string>;
-}
-
-const createLane = (kinds: string[], concurrency: number): Lane => ({
-  kinds,
-  concurrency,
-  last: '',
-  busy: new Set(),
-});
-
 /**
  * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs
  * are served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new
@@ -123,7 +107,7 @@ const createLane = (kinds: string[], concurrency: number): Lane => ({
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
-  readonly #shared = createLane([], sharedConcurrency);
+  readonly #shared = new JobLane(sharedConcurrency);
   readonly #lanes = [this.#shared];
   #lease: HeldLease | undefined;
 
@@ -142,7 +126,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     jobFailures.inc({ kind: kind.name }, 0);
     this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
     if (handler.ownConcurrency === undefined) this.#shared.kinds.push(kind.name);
-    else this.#lanes.push(createLane([kind.name], handler.ownConcurrency));
+    else this.#lanes.push(new JobLane(handler.ownConcurrency, [kind.name]));
   }
 
   onApplicationBootstrap(): void {
@@ -187,17 +171,17 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Starts a batch in the first lane with free capacity and a due job; returns null if there is none. */
   async #startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
     for (const lane of this.#lanes) {
-      const row = lane.busy.size < lane.concurrency ? await pickJob(lane) : null;
+      const row = await lane.pick();
       if (row) return { job: row._id, done: this.#runOrPostpone(row, lane) };
     }
     return null;
   }
 
-  async #runOrPostpone(row: JobRow, { busy }: Lane): Promise<void> {
+  async #runOrPostpone(row: JobRow, lane: JobLane): Promise<void> {
     try {
       await this.#runBatch(row).catch((error: unknown) => this.#postpone(row, error));
     } finally {
-      busy.delete(row.person);
+      lane.release(row);
     }
   }
 
@@ -233,19 +217,4 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
     );
   }
-}
-
-/** Picks the oldest due job of the next person without a running batch in this lane, and marks the person as busy. */
-async function pickJob(lane: Lane): Promise<JobRow | null> {
-  const due = { kind: { $in: lane.kinds }, due: { $lte: new Date() } };
-  const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
-  const $nin = [...lane.busy];
-  const row =
-    (await jobRows().findOne({ ...due, person: { $gt: lane.last, $nin } }, order)) ??
-    (await jobRows().findOne({ ...due, person: { $lte: lane.last, $nin } }, order));
-  if (row) {
-    lane.last = row.person;
-    lane.busy.add(row.person);
-  }
-  return row;
 }
