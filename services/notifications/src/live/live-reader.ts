@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from '@giftlist/service-kit/worker';
+import { Injectable } from '@nestjs/common';
 import { LiveEntry } from '../live-feed/live-entry.ts';
 import { liveStream } from '../live-feed/live-feed.ts';
 import { LiveHub } from './live-hub.ts';
@@ -14,45 +15,35 @@ const afterErrorMs = 1_000;
 
 /** Reads the stream `live` and passes every entry to the hub of this instance. */
 @Injectable()
-export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveReader extends Worker {
   readonly #redis: ReturnType<RedisClient['duplicate']>;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
 
   constructor(
     redis: RedisClient,
     private readonly hub: LiveHub,
     @InjectLog() private readonly log: Log,
   ) {
+    super();
     // A blocking read takes up to `blockMs`, longer than the timeout of other commands.
     this.#redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
     this.#redis.on('error', () => undefined);
+    this.stopping.addEventListener('abort', () => this.#redis.disconnect());
   }
 
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    this.#redis.disconnect();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
+  protected async run(): Promise<void> {
     let last: string | undefined;
     let wasInterrupted = false;
-    while (!this.#stopping.signal.aborted) {
+    while (!this.stopping.aborted) {
       try {
         last ??= await this.#newestId();
         if (wasInterrupted) await this.#resume();
         wasInterrupted = false;
         last = await this.#readAfter(last);
       } catch (error) {
-        if (this.#stopping.signal.aborted) return;
+        if (this.stopping.aborted) return;
         if (!wasInterrupted) this.log.warn({ err: error }, 'live updates interrupted');
         wasInterrupted = true;
-        await pause(afterErrorMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        await pause(afterErrorMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from '@giftlist/service-kit/worker';
+import { Injectable } from '@nestjs/common';
 import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
 import { LiveHub } from './live-hub.ts';
 
@@ -10,33 +11,22 @@ const awaitMs = 10_000;
 
 /** Passes new notifications, and summary notifications with a new count, from the change stream to the hub. */
 @Injectable()
-export class NotificationWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-
+export class NotificationWatcher extends Worker {
   constructor(
     private readonly hub: LiveHub,
     @InjectLog() private readonly log: Log,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
+  ) {
+    super();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    for (let wasInterrupted = false; !signal.aborted; wasInterrupted = true) {
+  protected async run(): Promise<void> {
+    for (let wasInterrupted = false; !this.stopping.aborted; wasInterrupted = true) {
       try {
         await this.#watch(wasInterrupted);
       } catch (error) {
-        if (signal.aborted) return;
+        if (this.stopping.aborted) return;
         this.log.warn({ err: error }, 'notification change stream interrupted');
-        await pause(afterErrorMs, undefined, { signal }).catch(() => undefined);
+        await pause(afterErrorMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
     }
   }
@@ -54,7 +44,7 @@ export class NotificationWatcher implements OnApplicationBootstrap, OnApplicatio
       { fullDocument: 'updateLookup', maxAwaitTimeMS: awaitMs },
     );
     const close = () => void changes.close().catch(() => undefined);
-    this.#stopping.signal.addEventListener('abort', close, { once: true });
+    this.stopping.addEventListener('abort', close, { once: true });
     try {
       if (wasInterrupted) await this.hub.requestAllReloads();
       for await (const change of changes) {
@@ -63,7 +53,7 @@ export class NotificationWatcher implements OnApplicationBootstrap, OnApplicatio
         if (notification && !notification.hidden) await this.hub.notify(notification);
       }
     } finally {
-      this.#stopping.signal.removeEventListener('abort', close);
+      this.stopping.removeEventListener('abort', close);
       await changes.close();
     }
   }

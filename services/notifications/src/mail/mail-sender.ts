@@ -7,7 +7,8 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { continueTrace } from '@giftlist/service-kit/tracing';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from '@giftlist/service-kit/worker';
+import { Injectable } from '@nestjs/common';
 import { settleDigest } from '../digest/digest.ts';
 import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../store/mails.store.ts';
 import type { StoredNotification } from '../store/notification-centre.store.ts';
@@ -26,39 +27,28 @@ const recordRetryMs = 500;
 
 /** Sends waiting mails, several at a time, and retries those that failed temporarily. */
 @Injectable()
-export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-
+export class MailSender extends Worker {
   constructor(
     @InjectLog() private readonly log: Log,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly writer: MailWriter,
     private readonly transport: MailTransport,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  ) {
+    super();
   }
 
   /** Leases due mails in one loop and sends up to `connections` of them at once. */
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
+  protected async run(): Promise<void> {
     const sending = new Set<Promise<void>>();
-    while (!signal.aborted) {
+    while (!this.stopping.aborted) {
       if (sending.size === connections) await Promise.race(sending);
       const mail = await this.#leaseNext();
       if (mail) {
         const sent = this.#sendTraced(mail).finally(() => sending.delete(sent));
         sending.add(sent);
       } else {
-        await mailIdle.wait(signal);
+        await mailIdle.wait(this.stopping);
       }
     }
     await Promise.all(sending);
@@ -139,7 +129,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         return await record();
       } catch (error) {
-        if (!isOutage(error) || performance.now() > deadline || this.#stopping.signal.aborted) throw error;
+        if (!isOutage(error) || performance.now() > deadline || this.stopping.aborted) throw error;
         await pause(recordRetryMs);
       }
     }

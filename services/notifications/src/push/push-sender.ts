@@ -1,7 +1,8 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from '@giftlist/service-kit/worker';
+import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
@@ -30,35 +31,24 @@ const ttlS = 24 * 3_600;
 
 /** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */
 @Injectable()
-export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-
+export class PushSender extends Worker {
   constructor(
     @InjectConfig() private readonly config: NotificationsConfig,
     @InjectLog() private readonly log: Log,
     private readonly clock: Clock,
     private readonly keys: PushKeys,
     private readonly languages: ReaderLanguages,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
+  ) {
+    super();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
+  protected async run(): Promise<void> {
+    while (!this.stopping.aborted) {
       const wasDue = await this.#sendNext().catch((error: unknown) => {
         this.log.warn({ err: error }, 'push message not sent, will be retried');
         return false;
       });
-      if (!wasDue) await pushIdle.wait(signal);
+      if (!wasDue) await pushIdle.wait(this.stopping);
     }
   }
 
@@ -107,7 +97,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
       headers: Object.fromEntries(headers),
       body: new Uint8Array(details.body ?? Buffer.alloc(0)),
       redirect: 'error',
-      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([this.stopping, AbortSignal.timeout(timeoutMs)]),
     });
     await response.body?.cancel();
     return response.status;

@@ -1,0 +1,27 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+
+/**
+ * A loop that runs in every process from startup to shutdown. For work of one process at a time, use
+ * `Leases.whileServing`.
+ */
+export abstract class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  /** Aborted at shutdown, which then waits for `run`. */
+  protected get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Loops until `stopping` is aborted. */
+  protected abstract run(): Promise<void>;
+}
