@@ -1,3 +1,4 @@
+import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { CachedListsModule } from './cached-lists/cached-lists.module.ts';
@@ -10,8 +11,8 @@ import { ImportManyModule } from './import-many/import-many.module.ts';
 import { LinkImportModule } from './link-import/link-import.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
 import { PageReadingModule } from './page-reading/page-reading.module.ts';
+import { markPersonDeleted } from './people/actor.store.ts';
 import { PeopleModule } from './people/people.module.ts';
-import { PersonDeletionModule } from './person-deletion/person-deletion.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
 import { PictureCopiesModule } from './picture-copies/picture-copies.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
@@ -25,7 +26,6 @@ import { SearchModule } from './search/search.module.ts';
     CachedListsModule,
     CatchUpModule,
     ClaimsModule,
-    PersonDeletionModule,
     GiftWritesModule,
     GiftsModule,
     GivingModule,
@@ -34,6 +34,11 @@ import { SearchModule } from './search/search.module.ts';
     ListsModule,
     PageReadingModule,
     PeopleModule,
+    personDeletionModule({
+      job: 'person-forgetting',
+      consumer: 'gifts.forgetting',
+      atOnce: ({ id }, tx) => markPersonDeleted(id, tx),
+    }),
     PersonExportModule,
     PictureCopiesModule,
     PicturesModule,

@@ -1,7 +1,8 @@
-import type { DataOf } from '@giftlist/contracts/event';
-import type { userDeleted } from '@giftlist/contracts/users/events';
-import { Injectable } from '@nestjs/common';
-import { defineJob, type Jobs, startJob } from './jobs.ts';
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { Controller, type DynamicModule, Injectable, type OnModuleInit } from '@nestjs/common';
+import { On } from './events.ts';
+import { defineJob, Jobs, startJob } from './jobs.ts';
 import type { Transaction } from './outbox.ts';
 
 export interface DeletedPerson {
@@ -39,21 +40,41 @@ export class PersonDeletion {
   }
 }
 
-/** Defines a service's job that deletes a person's data in batches; the job's key is the person. `name` is stored. */
-export function personDeletionJob(name: string) {
+interface PersonDeletionOptions {
+  /** The job's name, which is stored. */
+  job: string;
+  /** The consumer's name, which is stored: `service.purpose`. */
+  consumer: string;
+  /** Deletes what must not wait for the job, in the transaction that starts it. */
+  atOnce?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
+}
+
+/** Creates a service's module that deletes the data of a deleted person in batches. */
+export function personDeletionModule({ job: name, consumer, atOnce }: PersonDeletionOptions): DynamicModule {
   const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(name);
-  return {
-    handle: (jobs: Jobs, deletion: PersonDeletion): void =>
-      jobs.handle(job, {
+
+  @Controller()
+  class PersonDeletionEvents implements OnModuleInit {
+    constructor(
+      private readonly jobs: Jobs,
+      private readonly deletion: PersonDeletion,
+    ) {}
+
+    onModuleInit(): void {
+      this.jobs.handle(job, {
         // Deleted or anonymised data is not found again, so the job needs no position.
         runBatch: async ({ key: id, input }, tx) =>
-          (await deletion.deleteNextBatch({ id, ...input }, tx)) ? 'more' : null,
-      }),
-    start: async (
-      { id, account_id, email_keys = [] }: DataOf<typeof userDeleted>,
-      tx: Transaction,
-    ): Promise<void> => {
+          (await this.deletion.deleteNextBatch({ id, ...input }, tx)) ? 'more' : null,
+      });
+    }
+
+    @On(userDeleted, { consumer })
+    async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+      const { id, account_id, email_keys = [] } = data;
+      await atOnce?.(data, tx);
       await startJob(job, { key: id, person: id, input: { account_id, email_keys } }, tx);
-    },
-  };
+    }
+  }
+
+  return { module: class PersonDeletionModule {}, controllers: [PersonDeletionEvents] };
 }

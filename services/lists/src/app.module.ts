@@ -1,3 +1,4 @@
+import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { ClaimantsModule } from './claimants/claimants.module.ts';
@@ -7,7 +8,6 @@ import { CoversModule } from './covers/covers.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
 import { PeopleModule } from './people/people.module.ts';
-import { PersonDeletionModule } from './person-deletion/person-deletion.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
 import { PresentingModule } from './presenting/presenting.module.ts';
 import { PreviewCardModule } from './preview-card/preview-card.module.ts';
@@ -21,10 +21,10 @@ import { SharingModule } from './sharing/sharing.module.ts';
     CollaboratorsModule,
     CollageModule,
     CoversModule,
-    PersonDeletionModule,
     InternalModule,
     ListsModule,
     PeopleModule,
+    personDeletionModule({ job: 'departure', consumer: 'lists.departures' }),
     PersonExportModule,
     PresentingModule,
     PreviewCardModule,

@@ -20,7 +20,7 @@ import { MailWriter } from './mail/mail-writer.ts';
 import { NotificationCentreController } from './notification-centre/notification-centre.controller.ts';
 import { NotificationCentre } from './notification-centre/notification-centre.ts';
 import { PeopleEvents } from './people/people.events.ts';
-import { PersonDeletionEvents } from './people/person-deletion.events.ts';
+import { personDeletion } from './people/person-deletion.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { PreferenceSubjects } from './preferences/preference-subjects.ts';
 import { PreferencesController } from './preferences/preferences.controller.ts';
@@ -36,11 +36,11 @@ import { SharingEvents } from './sharing/sharing.events.ts';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
 
 @Module({
+  imports: [personDeletion],
   controllers: [
     PersonExportController,
     NotificationCentreController,
     FollowedEvents,
-    PersonDeletionEvents,
     GiftDigestEvents,
     GiftsLiveEvents,
     ListsEvents,

@@ -12,6 +12,7 @@ import { ListsEvents } from './lists/lists.events.ts';
 import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
 import { PeopleEvents } from './people/people.events.ts';
+import { personDeletion } from './people/person-deletion.ts';
 import { PersonJobs } from './people/person-jobs.ts';
 import { OccasionPeople, PersonUpdates } from './people/person-updates.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
@@ -20,6 +21,7 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
 import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
 
 @Module({
+  imports: [personDeletion],
   controllers: [
     PersonExportController,
     BirthdaysController,

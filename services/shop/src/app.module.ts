@@ -1,3 +1,4 @@
+import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
 import { Module } from '@nestjs/common';
 import { CatalogueController } from './catalogue/catalogue.controller.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -17,7 +18,6 @@ import { Genie } from './genie/genie.ts';
 import { GenieLimits } from './genie/genie-limits.ts';
 import { ListGiftProjection } from './genie/list-gifts.events.ts';
 import { OpenedLists } from './genie/opened-list.ts';
-import { PersonDeletionEvents } from './genie/person-deletion.events.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
@@ -27,6 +27,7 @@ import { PictureSources } from './pictures/picture-sources.ts';
 import { ProductPageController } from './product-page/product-page.controller.ts';
 
 @Module({
+  imports: [personDeletionModule({ job: 'person-forgetting', consumer: 'shop.forgetting' })],
   controllers: [
     CatalogueController,
     GuidesController,
@@ -36,7 +37,6 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     ProductPageController,
     GenieController,
     ListGiftProjection,
-    PersonDeletionEvents,
   ],
   providers: [
     ContentFiles,

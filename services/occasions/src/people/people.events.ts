@@ -1,6 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import {
-  userDeleted,
   userFollowed,
   userProfileChanged,
   userRegistered,
@@ -9,16 +8,9 @@ import {
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { toPerson } from '@giftlist/service-kit/people/people';
-import {
-  peopleProjectionOf,
-  putFollow,
-  putPerson,
-  removePerson,
-} from '@giftlist/service-kit/people/people-projection';
+import { peopleProjectionOf, putFollow, putPerson } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
-import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
-import { startPersonDeletion } from './person-jobs.ts';
 import { PersonUpdates } from './person-updates.ts';
 
 const consumer = 'occasions.people';
@@ -56,12 +48,5 @@ export class PeopleEvents {
   ): Promise<void> {
     const isApplied = await putFollow(data, false, tx);
     if (isApplied && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
-  }
-
-  @On(userDeleted, { consumer })
-  async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removePerson(data, tx);
-    await deleteFeed(data.id, tx);
-    await startPersonDeletion(data, tx);
   }
 }

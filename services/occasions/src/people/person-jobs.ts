@@ -1,9 +1,7 @@
-import type { DataOf } from '@giftlist/contracts/event';
-import type { userDeleted } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
@@ -21,8 +19,6 @@ const changeJobs = {
   /** Plans all reminders of the person's birthday again. */
   birth: defineJob<null, string>('birthday-change'),
 };
-/** Deletes the person's occasions, and the person's birthday from other people's occasions. */
-const deletionJob = personDeletionJob('person-removal');
 type Change = keyof typeof changeJobs;
 
 /** The maximum number of occasions per transaction. */
@@ -34,22 +30,13 @@ export async function startChangeJob(change: Change, personId: string, tx: Trans
   await lockPeople([personId], tx);
 }
 
-/** Starts the job that deletes a person's data. */
-export async function startPersonDeletion(
-  person: DataOf<typeof userDeleted>,
-  tx: Transaction,
-): Promise<void> {
-  await deletionJob.start(person, tx);
-  await lockPeople([person.id], tx);
-}
-
-/** Runs the jobs after a change or deletion of a person. */
+/** Runs the jobs after a change of a person, and registers what is deleted with one. */
 @Injectable()
 export class PersonJobs implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-    private readonly deletion: PersonDeletion,
+    deletion: PersonDeletion,
   ) {
     deletion.register(deleteNextBatch, async ({ id }, tx) => {
       await deletePersonLock(id, tx);
@@ -64,7 +51,6 @@ export class PersonJobs implements OnModuleInit {
     this.jobs.handle(changeJobs.birth, {
       runBatch: (job, tx) => this.replanBatch({ birthday_user_id: job.key }, job, tx),
     });
-    deletionJob.handle(this.jobs, this.deletion);
   }
 
   private async replanBatch(scope: object, { position }: ChangeJob, tx: Transaction): Promise<string | null> {

@@ -3,8 +3,8 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InvitationModel } from '../model/invitation.store.ts';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { InvitationModel } from './model/invitation.store.ts';
+import { person, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
 
 const ada = person('ada');
 let lists: TestLists;

@@ -1,10 +1,10 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { ClaimRetention, claimsToAnonymise } from '../claims/claim-retention.ts';
-import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
-import type { Claim } from '../model/claim.ts';
-import { GiftModel } from '../store/gifts.store.ts';
+import { ClaimRetention, claimsToAnonymise } from './claims/claim-retention.ts';
+import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from './gift-service.testing.ts';
+import type { Claim } from './model/claim.ts';
+import { GiftModel } from './store/gifts.store.ts';
 
 const owner = person('olga');
 const vera = person('vera');

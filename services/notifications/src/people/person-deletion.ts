@@ -1,0 +1,21 @@
+import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
+import { addressSubject, deletePreferences, personSubject } from '../store/preferences.store.ts';
+import { deleteDevices } from '../store/pushes.store.ts';
+import { deleteRefusals } from '../store/refusals.store.ts';
+
+/**
+ * Deletes the data of a deleted account. Notifications, including those of others that the person caused, and mails are
+ * deleted in batches by the job; the read models are deleted by other consumers.
+ */
+export const personDeletion = personDeletionModule({
+  job: 'person-forgetting',
+  consumer: 'notifications.forget',
+  atOnce: async ({ id, email_keys = [] }, tx) => {
+    const subjects = [personSubject(id), ...email_keys.map(addressSubject)];
+    for (const subject of subjects) await deletePreferences(subject, tx);
+    await deleteRefusals(subjects, tx);
+    await deleteDevices({ person_id: id }, tx);
+    await deleteSeenLanguage(id, tx);
+  },
+});

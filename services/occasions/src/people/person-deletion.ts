@@ -1,0 +1,15 @@
+import { removePerson } from '@giftlist/service-kit/people/people-projection';
+import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
+import { lockPeople } from '../store/person-locks.ts';
+
+/** Deletes a deleted person's occasions and calendar feed, and everyone's birthdays of the person. */
+export const personDeletion = personDeletionModule({
+  job: 'person-removal',
+  consumer: 'occasions.people',
+  atOnce: async (person, tx) => {
+    await removePerson(person, tx);
+    await deleteFeed(person.id, tx);
+    await lockPeople([person.id], tx);
+  },
+});
