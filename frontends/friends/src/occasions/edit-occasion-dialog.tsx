@@ -1,4 +1,3 @@
-import { Button } from '@giftlist/frontend-kit/base';
 import { today } from '@giftlist/frontend-kit/client';
 import {
   CheckboxField,
@@ -9,9 +8,9 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
@@ -37,7 +36,6 @@ function explainFixedDate({ type, birthday_user_id }: OccasionDay): string | und
 }
 
 export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
-  const formId = useId();
   const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
@@ -74,51 +72,38 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
     if (saved) onClose();
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`Edit occasion`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {t`Save`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Save`}
+      busy={busy}
+      className={css.rows}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.rows}
-        noValidate
-        onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
-      >
-        <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
-        <DateField
-          label={t`Date`}
-          description={fixedDate}
-          disabled={fixedDate !== undefined}
-          value={form.values.date}
-          {...form.getInputProps('date')}
-        />
-        {day.type === 'custom' && (
-          <CheckboxField label={t`Every year`} {...form.getInputProps('yearly', { type: 'checkbox' })} />
-        )}
-        <TextArea label={t`Details`} optional {...form.getInputProps('details')} />
-        <fieldset className={css.reminders}>
-          <legend>{t`Remind me`}</legend>
-          {reminders().map(({ value, label }) => (
-            <CheckboxField
-              key={value}
-              label={label}
-              checked={chosen.includes(value)}
-              onChange={on => toggle(value, on)}
-            />
-          ))}
-        </fieldset>
-      </form>
-    </ResponsiveModal>
+      <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
+      <DateField
+        label={t`Date`}
+        description={fixedDate}
+        disabled={fixedDate !== undefined}
+        value={form.values.date}
+        {...form.getInputProps('date')}
+      />
+      {day.type === 'custom' && (
+        <CheckboxField label={t`Every year`} {...form.getInputProps('yearly', { type: 'checkbox' })} />
+      )}
+      <TextArea label={t`Details`} optional {...form.getInputProps('details')} />
+      <fieldset className={css.reminders}>
+        <legend>{t`Remind me`}</legend>
+        {reminders().map(({ value, label }) => (
+          <CheckboxField
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={on => toggle(value, on)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

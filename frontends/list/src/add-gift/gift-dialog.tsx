@@ -1,4 +1,4 @@
-import { Button, Note } from '@giftlist/frontend-kit/base';
+import { Note } from '@giftlist/frontend-kit/base';
 import {
   focusFirstError,
   NumberField,
@@ -9,9 +9,9 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftPictureField } from './gift-picture-field.tsx';
@@ -30,7 +30,6 @@ export interface GiftDialogProps {
 
 /** The form of 'Add gift manually' and 'Edit gift'. */
 export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
-  const formId = useId();
   const [picture, setPicture] = useState<File>();
   const form = useForm<GiftValues>({
     mode: 'controlled',
@@ -44,66 +43,53 @@ export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
   };
   const save = useSaveGift(list, gift, close);
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={gift ? t`Edit gift` : t`Add gift manually`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={close}>
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-            {gift ? t`Save` : t`Add gift`}
-          </Button>
-        </>
-      }
+      submitLabel={gift ? t`Save` : t`Add gift`}
+      busy={save.isPending}
+      className={css.form}
+      onClose={onClose}
+      onCancel={close}
+      onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}
-      >
-        {gift && <LinkWarning gift={gift} />}
-        <TextField
-          label={t`Gift name`}
-          {...form.getInputProps('gift_title')}
-          autoFocus={!gift}
-          maxLength={300}
-        />
-        <TextField
-          label={t`Link`}
+      {gift && <LinkWarning gift={gift} />}
+      <TextField
+        label={t`Gift name`}
+        {...form.getInputProps('gift_title')}
+        autoFocus={!gift}
+        maxLength={300}
+      />
+      <TextField
+        label={t`Link`}
+        optional
+        type="url"
+        maxLength={2_048}
+        {...form.getInputProps('product_url')}
+      />
+      <div className={css.pair}>
+        <PriceField
+          label={t`Price`}
           optional
-          type="url"
-          maxLength={2_048}
-          {...form.getInputProps('product_url')}
+          currency={gift?.currency ?? list.currency}
+          {...form.getInputProps('price')}
         />
-        <div className={css.pair}>
-          <PriceField
-            label={t`Price`}
-            optional
-            currency={gift?.currency ?? list.currency}
-            {...form.getInputProps('price')}
-          />
-          <NumberField label={t`Quantity`} integer {...form.getInputProps('quantity')} />
-        </div>
-        <TextArea
-          label={t`Notes`}
-          optional
-          maxLength={5_000}
-          description={t`Size, model, what matters. Lists and links work here too.`}
-          {...form.getInputProps('details')}
-        />
-        <GiftPictureField
-          src={gift?.image_url ?? null}
-          seed={gift?.id ?? list.id}
-          file={picture}
-          onChoose={setPicture}
-        />
-        <SwitchField label={t`Most wanted`} {...form.getInputProps('isMostWanted', { type: 'checkbox' })} />
-      </form>
-    </ResponsiveModal>
+        <NumberField label={t`Quantity`} integer {...form.getInputProps('quantity')} />
+      </div>
+      <TextArea
+        label={t`Notes`}
+        optional
+        maxLength={5_000}
+        description={t`Size, model, what matters. Lists and links work here too.`}
+        {...form.getInputProps('details')}
+      />
+      <GiftPictureField
+        src={gift?.image_url ?? null}
+        seed={gift?.id ?? list.id}
+        file={picture}
+        onChoose={setPicture}
+      />
+      <SwitchField label={t`Most wanted`} {...form.getInputProps('isMostWanted', { type: 'checkbox' })} />
+    </FormDialog>
   );
 }
 

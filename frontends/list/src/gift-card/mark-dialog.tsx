@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -17,10 +17,10 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 import { type MarkValues, markRules, toGiver } from './mark-values.ts';
@@ -30,7 +30,6 @@ import { useGiftActions } from './use-gift-actions.ts';
 export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
-  const formId = useId();
   const actions = useGiftActions(list);
   const [key] = useIdempotencyKey();
   const [initialGift] = useState(gift);
@@ -66,71 +65,55 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) }),
   });
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`Mark as purchased`}
-      actions={
-        <>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={mark.isPending}>
-            {t`Mark as purchased`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Mark as purchased`}
+      busy={mark.isPending}
+      className={css.form}
+      onClose={onClose}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
+      onSubmit={form.onSubmit(values => mark.mutate(values), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(values => mark.mutate(values), focusFirstError)}
-      >
-        <p className={css.about}>
-          <bdi>{gift.gift_title}</bdi>
-        </p>
-        <ChoiceField
-          label={t`Who bought it`}
-          across
-          options={[
-            { value: 'myself', label: t`Myself` },
-            { value: 'another', label: t`Another person` },
-          ]}
-          {...form.getInputProps('buyer')}
-          value={form.values.buyer}
-        />
-        {form.values.buyer === 'another' && (
-          <>
-            <TextField
-              label={t({ message: 'Name', context: 'of a person' })}
-              autoComplete="off"
-              maxLength={limits.nameLength}
-              {...form.getInputProps('name')}
-            />
-            <TextField
-              label={t`E-mail`}
-              optional
-              type="email"
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-          </>
-        )}
-        <TextArea
-          label={t`Details`}
-          optional
-          maxLength={limits.messageLength}
-          {...form.getInputProps('message')}
-        />
-      </form>
-    </ResponsiveModal>
+      <p className={css.about}>
+        <bdi>{gift.gift_title}</bdi>
+      </p>
+      <ChoiceField
+        label={t`Who bought it`}
+        across
+        options={[
+          { value: 'myself', label: t`Myself` },
+          { value: 'another', label: t`Another person` },
+        ]}
+        {...form.getInputProps('buyer')}
+        value={form.values.buyer}
+      />
+      {form.values.buyer === 'another' && (
+        <>
+          <TextField
+            label={t({ message: 'Name', context: 'of a person' })}
+            autoComplete="off"
+            maxLength={limits.nameLength}
+            {...form.getInputProps('name')}
+          />
+          <TextField
+            label={t`E-mail`}
+            optional
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+        </>
+      )}
+      <TextArea
+        label={t`Details`}
+        optional
+        maxLength={limits.messageLength}
+        {...form.getInputProps('message')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button, Text } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { PriceField } from '@giftlist/frontend-kit/forms';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { budgetWords } from './budget-words.ts';
 import css from './giving.module.css';
 import { type Budget, type GivingToken, useSetBudget } from './use-giving.ts';
@@ -29,7 +29,6 @@ export function BudgetDialog({
   token,
   onClose,
 }: BudgetDialogProps) {
-  const id = useId();
   const [amount, setAmount] = useState<number | ''>(budget?.amount ?? '');
   const [currency, setCurrency] = useState(budget?.currency ?? defaultCurrency);
   const [error, setError] = useState<string>();
@@ -41,50 +40,38 @@ export function BudgetDialog({
     );
   const submit = () => (amount === '' ? setError(t`Please enter an amount`) : save(amount));
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={budgetWords(name, year).title}
+      submitLabel={t`Save`}
+      busy={setBudget.isPending}
+      className={css.form}
+      onClose={onClose}
       actions={
-        <>
-          {budget && (
-            <Button variant="danger-ghost" disabled={setBudget.isPending} onClick={() => save(null)}>
-              {t`Remove`}
-            </Button>
-          )}
-          <Button variant="primary" type="submit" form={id} busy={setBudget.isPending}>
-            {t`Save`}
+        budget && (
+          <Button variant="danger-ghost" disabled={setBudget.isPending} onClick={() => save(null)}>
+            {t`Remove`}
           </Button>
-        </>
+        )
       }
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        className={css.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div className={css.paid}>
-          <PriceField
-            label={t`Budget`}
-            currency={currency}
-            value={amount}
-            autoFocus
-            error={error}
-            onChange={next => {
-              setError(undefined);
-              setAmount(next);
-            }}
-          />
-          <CurrencyField value={currency} onChange={setCurrency} />
-        </div>
-        <Text size="sm" tone="muted">
-          {t`We count what you paid, else the price on the list. Other currencies are not converted. Only you see this.`}
-        </Text>
-      </form>
-    </ResponsiveModal>
+      <div className={css.paid}>
+        <PriceField
+          label={t`Budget`}
+          currency={currency}
+          value={amount}
+          autoFocus
+          error={error}
+          onChange={next => {
+            setError(undefined);
+            setAmount(next);
+          }}
+        />
+        <CurrencyField value={currency} onChange={setCurrency} />
+      </div>
+      <Text size="sm" tone="muted">
+        {t`We count what you paid, else the price on the list. Other currencies are not converted. Only you see this.`}
+      </Text>
+    </FormDialog>
   );
 }

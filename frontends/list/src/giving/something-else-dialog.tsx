@@ -2,10 +2,9 @@ import { limits } from '@giftlist/contracts/limits';
 import { Button, Text, toast } from '@giftlist/frontend-kit/base';
 import { handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { DateField, focusFirstError, PriceField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
-import { useId } from 'react';
 import css from './giving.module.css';
 import { type Giving, type GivingToken, useAddSomethingElse } from './use-giving.ts';
 
@@ -34,7 +33,6 @@ function findRecipient(giving: Giving, name: string) {
 
 /** The 'I am giving something else' dialog: adds a gift that is on no list. */
 export function SomethingElseDialog({ giving, token, currency, onClose }: SomethingElseDialogProps) {
-  const id = useId();
   const add = useAddSomethingElse(token);
   const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({
@@ -68,58 +66,50 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
     );
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`I am giving something else`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form={id} busy={add.isPending}>
-            {t`Add`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Add`}
+      busy={add.isPending}
+      className={css.form}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={form.onSubmit(submit, focusFirstError)}
     >
-      <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+      <TextField
+        label={t`What are you giving?`}
+        maxLength={limits.titleLength}
+        {...form.getInputProps('title')}
+      />
+      <div>
         <TextField
-          label={t`What are you giving?`}
-          maxLength={limits.titleLength}
-          {...form.getInputProps('title')}
+          label={t`Who is it for?`}
+          maxLength={limits.nameLength}
+          autoComplete="off"
+          {...form.getInputProps('for_whom')}
         />
-        <div>
-          <TextField
-            label={t`Who is it for?`}
-            maxLength={limits.nameLength}
-            autoComplete="off"
-            {...form.getInputProps('for_whom')}
-          />
-          {names.length > 0 && isBlank(form.values.for_whom) && (
-            <div className={css.names}>
-              {names.slice(0, 6).map(name => (
-                <Button key={name} variant="soft" onClick={() => form.setFieldValue('for_whom', name)}>
-                  {name}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
-        <div className={css.paid}>
-          <PriceField
-            label={t`Price`}
-            optional
-            currency={form.values.currency}
-            {...form.getInputProps('price')}
-          />
-          <CurrencyField value={form.values.currency} {...form.getInputProps('currency')} />
-        </div>
-        <DateField label={t`When do you give it?`} optional {...form.getInputProps('date')} />
-        <Text size="sm" tone="muted">
-          {t`Only you see this.`}
-        </Text>
-      </form>
-    </ResponsiveModal>
+        {names.length > 0 && isBlank(form.values.for_whom) && (
+          <div className={css.names}>
+            {names.slice(0, 6).map(name => (
+              <Button key={name} variant="soft" onClick={() => form.setFieldValue('for_whom', name)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={css.paid}>
+        <PriceField
+          label={t`Price`}
+          optional
+          currency={form.values.currency}
+          {...form.getInputProps('price')}
+        />
+        <CurrencyField value={form.values.currency} {...form.getInputProps('currency')} />
+      </div>
+      <DateField label={t`When do you give it?`} optional {...form.getInputProps('date')} />
+      <Text size="sm" tone="muted">
+        {t`Only you see this.`}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, today, track, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import {
   ChoiceField,
@@ -9,11 +9,10 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
-import { useId } from 'react';
 import css from '../list-form/list-form.module.css';
 import type { GiftList } from '../model/list-queries.ts';
 import { nextDate, nextName } from './next-time.ts';
@@ -26,7 +25,6 @@ interface Values extends Record<string, unknown> {
 
 /** The 'Use again' dialog: creates a list for next time with the gifts of this one. */
 export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
-  const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [key] = useIdempotencyKey();
@@ -65,45 +63,32 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
     onError: error => handleError(error, messages.lists.create),
   });
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`Use this list again`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={cancel}>
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={reuse.isPending}>
-            {t`Create list`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Create list`}
+      busy={reuse.isPending}
+      className={css.form}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={form.onSubmit(values => reuse.mutate(values), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(values => reuse.mutate(values), focusFirstError)}
-      >
-        <TextField label={t`List name`} maxLength={100} {...form.getInputProps('list_name')} />
-        <DateField label={t`Occasion date`} optional {...form.getInputProps('occasion_date')} />
-        <ChoiceField
-          label={t`Gifts to take over`}
-          options={[
-            { value: 'all', label: t`All of them` },
-            {
-              value: 'still-free',
-              label: t`Those that nobody gave`,
-              description: list.gifts_revealed
-                ? t`Without what was purchased.`
-                : t`As far as you have revealed: what is still a surprise comes along.`,
-            },
-          ]}
-          {...form.getInputProps('gifts')}
-          value={form.values.gifts}
-        />
-      </form>
-    </ResponsiveModal>
+      <TextField label={t`List name`} maxLength={100} {...form.getInputProps('list_name')} />
+      <DateField label={t`Occasion date`} optional {...form.getInputProps('occasion_date')} />
+      <ChoiceField
+        label={t`Gifts to take over`}
+        options={[
+          { value: 'all', label: t`All of them` },
+          {
+            value: 'still-free',
+            label: t`Those that nobody gave`,
+            description: list.gifts_revealed
+              ? t`Without what was purchased.`
+              : t`As far as you have revealed: what is still a surprise comes along.`,
+          },
+        ]}
+        {...form.getInputProps('gifts')}
+        value={form.values.gifts}
+      />
+    </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -26,8 +26,6 @@ import { type ProfileValues, toProfileForm, toProfileValues } from './profile-va
 import { isWebUrl, networks } from './social-links.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import { UsernameField } from './username-field.tsx';
-
-const formId = 'edit-profile';
 
 /** Maps the server's errors to fields: 'body.username' to `username`. */
 const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
@@ -77,119 +75,106 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={close}
+    <FormDialog
       title={t`Edit profile`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={close}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t`Save`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Save`}
+      busy={busy}
+      className={css.form}
+      onClose={close}
+      onCancel={close}
+      onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
-      >
-        <div className={css.pair}>
-          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
-        </div>
-        <UsernameField
-          current={profile.username}
-          {...form.getInputProps('username')}
-          value={form.values.username}
+      <div className={css.pair}>
+        <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
+      </div>
+      <UsernameField
+        current={profile.username}
+        {...form.getInputProps('username')}
+        value={form.values.username}
+      />
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        value={profile.email}
+        readOnly
+        description={t`Change it in the settings. Nobody else sees it.`}
+      />
+      <DateField
+        label={t({ message: 'Birthday', context: 'date of birth' })}
+        autoComplete="bday"
+        description={t`Friends see the day and the month, never the year.`}
+        {...form.getInputProps('birthday')}
+      />
+      <TextArea
+        label={t`Bio`}
+        optional
+        rows={3}
+        maxLength={limits.textLength}
+        {...form.getInputProps('bio')}
+      />
+      <ChipsField
+        label={t`Interests`}
+        optional
+        placeholder={t`Ceramics, bread, cycling`}
+        description={t`Helps friends, and Genie, to find ideas.`}
+        {...form.getInputProps('interests')}
+        value={form.values.interests}
+      />
+      <AddressField
+        label={t`Shipping address`}
+        optional
+        description={t`Offered when you create a list. Never shown on your profile.`}
+        {...form.getInputProps('shipping_address')}
+      />
+      <div className={css.pair}>
+        <CountryField
+          value={form.values.country}
+          onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
         />
-        <TextField
-          label={t`E-mail`}
-          type="email"
-          value={profile.email}
-          readOnly
-          description={t`Change it in the settings. Nobody else sees it.`}
+        <CurrencyField
+          value={form.values.currency}
+          onChange={currency => form.setFieldValue('currency', currency)}
         />
-        <DateField
-          label={t({ message: 'Birthday', context: 'date of birth' })}
-          autoComplete="bday"
-          description={t`Friends see the day and the month, never the year.`}
-          {...form.getInputProps('birthday')}
-        />
-        <TextArea
-          label={t`Bio`}
-          optional
-          rows={3}
-          maxLength={limits.textLength}
-          {...form.getInputProps('bio')}
-        />
-        <ChipsField
-          label={t`Interests`}
-          optional
-          placeholder={t`Ceramics, bread, cycling`}
-          description={t`Helps friends, and Genie, to find ideas.`}
-          {...form.getInputProps('interests')}
-          value={form.values.interests}
-        />
-        <AddressField
-          label={t`Shipping address`}
-          optional
-          description={t`Offered when you create a list. Never shown on your profile.`}
-          {...form.getInputProps('shipping_address')}
-        />
-        <div className={css.pair}>
-          <CountryField
-            value={form.values.country}
-            onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
+      </div>
+      <fieldset className={css.links}>
+        <legend>{t`Social links`}</legend>
+        {networks.map(({ type, label }) => (
+          <TextField
+            key={type}
+            label={label}
+            placeholder={t`Username`}
+            maxLength={300}
+            {...form.getInputProps(`usernames.${type}`)}
           />
-          <CurrencyField
-            value={form.values.currency}
-            onChange={currency => form.setFieldValue('currency', currency)}
-          />
-        </div>
-        <fieldset className={css.links}>
-          <legend>{t`Social links`}</legend>
-          {networks.map(({ type, label }) => (
+        ))}
+        {form.values.links.map(({ id }, index) => (
+          <div key={id} className={css.ownLink}>
             <TextField
-              key={type}
-              label={label}
-              placeholder={t`Username`}
+              label={t`Link ${index + 1}`}
+              type="url"
+              placeholder="https://"
               maxLength={300}
-              {...form.getInputProps(`usernames.${type}`)}
+              {...form.getInputProps(`links.${index}.link`)}
             />
-          ))}
-          {form.values.links.map(({ id }, index) => (
-            <div key={id} className={css.ownLink}>
-              <TextField
-                label={t`Link ${index + 1}`}
-                type="url"
-                placeholder="https://"
-                maxLength={300}
-                {...form.getInputProps(`links.${index}.link`)}
-              />
-              <IconButton
-                label={t`Remove link ${index + 1}`}
-                icon={<IconTrash aria-hidden="true" />}
-                onClick={() => form.removeListItem('links', index)}
-              />
-            </div>
-          ))}
-          <Button
-            icon={<IconPlus aria-hidden="true" />}
-            onClick={() => form.insertListItem('links', { id: randomId(), link: '' })}
-          >
-            {t`Add link`}
-          </Button>
-        </fieldset>
-        <Text size="sm" tone="muted">
-          <Trans>
-            Leaving for good? <TextLink to="/settings?delete-account=">Delete account</TextLink>
-          </Trans>
-        </Text>
-      </form>
-    </ResponsiveModal>
+            <IconButton
+              label={t`Remove link ${index + 1}`}
+              icon={<IconTrash aria-hidden="true" />}
+              onClick={() => form.removeListItem('links', index)}
+            />
+          </div>
+        ))}
+        <Button
+          icon={<IconPlus aria-hidden="true" />}
+          onClick={() => form.insertListItem('links', { id: randomId(), link: '' })}
+        >
+          {t`Add link`}
+        </Button>
+      </fieldset>
+      <Text size="sm" tone="muted">
+        <Trans>
+          Leaving for good? <TextLink to="/settings?delete-account=">Delete account</TextLink>
+        </Trans>
+      </Text>
+    </FormDialog>
   );
 }

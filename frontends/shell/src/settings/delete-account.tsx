@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Button, type Dialog, Text, toast } from '@giftlist/frontend-kit/base';
+import { type Dialog, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
@@ -17,7 +17,6 @@ interface Props {
   redirect?: (path: string) => void;
 }
 
-const formId = 'delete-account';
 const goTo = (path: string): void => location.assign(path);
 
 /** Returns what is wrong with the password; undefined if the deletion failed for another reason. */
@@ -58,35 +57,28 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
     void (hasPassword ? remove(password) : confirmation.run(remove));
   if (confirmation.dialog) return confirmation.dialog;
   return (
-    <ResponsiveModal
-      opened
-      onClose={dialog.hide}
+    <FormDialog
       title={t`Delete your account?`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={dialog.hide}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {t`Delete account`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Delete account`}
+      danger
+      busy={busy}
+      className={css.form}
+      onClose={dialog.hide}
+      onCancel={dialog.hide}
+      onSubmit={form.onSubmit(submit, focusFirstError)}
     >
-      <form id={formId} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
-        <DeletionExtent />
-        <Text>
-          {t`Your profile, your occasions and the people you follow go too, for you and for everybody you shared your lists with. This cannot be undone.`}
-        </Text>
-        {hasPassword && (
-          <PasswordField
-            label={t`Your password`}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        )}
-      </form>
-    </ResponsiveModal>
+      <DeletionExtent />
+      <Text>
+        {t`Your profile, your occasions and the people you follow go too, for you and for everybody you shared your lists with. This cannot be undone.`}
+      </Text>
+      {hasPassword && (
+        <PasswordField
+          label={t`Your password`}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import {
   focusFirstError,
@@ -9,14 +9,12 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
-
-const formId = 'change-email';
 
 function toFieldErrors(error: unknown): { email?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { password: messages.login.wrongPassword };
@@ -56,37 +54,28 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`Change e-mail`}
-      actions={
-        <Button type="submit" form={formId} variant="primary" busy={busy}>
-          {t`Send the link`}
-        </Button>
-      }
+      submitLabel={t`Send the link`}
+      busy={busy}
+      className={css.form}
+      onClose={onClose}
+      onSubmit={form.onSubmit(() => void save(), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(() => void save(), focusFirstError)}
-      >
-        <TextField
-          label={t`New e-mail`}
-          type="email"
-          autoComplete="email"
-          description={t`We send a link there. Until you open it, the present address stays.`}
-          {...form.getInputProps('email')}
+      <TextField
+        label={t`New e-mail`}
+        type="email"
+        autoComplete="email"
+        description={t`We send a link there. Until you open it, the present address stays.`}
+        {...form.getInputProps('email')}
+      />
+      {account.has_password && (
+        <PasswordField
+          label={t`Your password`}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
         />
-        {account.has_password && (
-          <PasswordField
-            label={t`Your password`}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        )}
-      </form>
-    </ResponsiveModal>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { ConfirmDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { ConfirmDialog, FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -36,33 +36,22 @@ export function RenamePasskey({ passkey, onClose }: Props) {
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t`Rename passkey`}
-      actions={
-        <Button type="submit" form="rename-passkey" variant="primary" busy={busy}>
-          {t`Save`}
-        </Button>
-      }
+      submitLabel={t`Save`}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void save()}
     >
-      <form
-        id="rename-passkey"
-        onSubmit={event => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={t`Name`}
-          value={name}
-          onChange={setName}
-          maxLength={limits.nameLength}
-          error={isNameMissing && t`Please enter a name`}
-          autoFocus
-        />
-      </form>
-    </ResponsiveModal>
+      <TextField
+        label={t`Name`}
+        value={name}
+        onChange={setName}
+        maxLength={limits.nameLength}
+        error={isNameMissing && t`Please enter a name`}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
@@ -10,7 +10,6 @@ import { weakPasswordSentence } from '../sign-in/weak-password.ts';
 import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
-const formId = 'change-password';
 const mismatchText = () => t`The two passwords differ`;
 
 /** Returns the errors by field. */
@@ -52,42 +51,33 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={hasPassword ? t`Change password` : t`Set a password`}
-      actions={
-        <Button type="submit" form={formId} variant="primary" busy={busy}>
-          {t`Set password`}
-        </Button>
-      }
+      submitLabel={t`Set password`}
+      busy={busy}
+      className={css.form}
+      onClose={onClose}
+      onSubmit={form.onSubmit(() => void save(), focusFirstError)}
     >
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(() => void save(), focusFirstError)}
-      >
-        {hasPassword && (
-          <PasswordField
-            label={t`Present password`}
-            autoComplete="current-password"
-            {...form.getInputProps('present')}
-          />
-        )}
+      {hasPassword && (
         <PasswordField
-          label={t`New password`}
-          autoComplete="new-password"
-          description={t`At least 8 characters. Your other devices are signed out.`}
-          {...form.getInputProps('password')}
+          label={t`Present password`}
+          autoComplete="current-password"
+          {...form.getInputProps('present')}
         />
-        <PasswordField
-          label={t`Confirm the new password`}
-          autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
-          error={isMismatch ? mismatchText() : form.errors.confirmation}
-        />
-      </form>
-    </ResponsiveModal>
+      )}
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        description={t`At least 8 characters. Your other devices are signed out.`}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={t`Confirm the new password`}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+        error={isMismatch ? mismatchText() : form.errors.confirmation}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { Text, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
@@ -45,35 +45,25 @@ function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCod
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      actions={
-        <Button type="submit" form="second-factor" variant={danger ? 'danger' : 'primary'} busy={busy}>
-          {confirmLabel}
-        </Button>
-      }
+      submitLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
+      className={css.form}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id="second-factor"
-        className={css.form}
-        onSubmit={event => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {above}
-        <TextField
-          label={label}
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={code}
-          onChange={setCode}
-          error={problem}
-        />
-      </form>
-    </ResponsiveModal>
+      {above}
+      <TextField
+        label={label}
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        onChange={setCode}
+        error={problem}
+      />
+    </FormDialog>
   );
 }
 

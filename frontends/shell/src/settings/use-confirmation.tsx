@@ -2,7 +2,7 @@ import { Button, Text, useSheet } from '@giftlist/frontend-kit/base';
 import { isProblem, loginHref } from '@giftlist/frontend-kit/client';
 import { PasswordField } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
@@ -80,33 +80,22 @@ function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: (
     }
   };
   return (
-    <ResponsiveModal
-      opened
-      onClose={onDone}
+    <FormDialog
       title={t`Confirm that it is you`}
-      actions={
-        <Button type="submit" form="confirm-password" variant="primary" busy={busy}>
-          {t`Confirm`}
-        </Button>
-      }
+      submitLabel={t`Confirm`}
+      busy={busy}
+      onClose={onDone}
+      onSubmit={() => void submit()}
     >
-      <form
-        id="confirm-password"
-        onSubmit={event => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <PasswordField
-          label={t`Your password`}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={problem}
-          autoFocus
-        />
-      </form>
-    </ResponsiveModal>
+      <PasswordField
+        label={t`Your password`}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problem}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 
