@@ -1,4 +1,4 @@
-import type { pagePaths } from '../routing/page-paths.ts';
+import { indexedPages } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
@@ -27,30 +27,10 @@ export const createRobotsText = (origin: string): string =>
     '',
   ].join('\n');
 
-/** The pages that search engines may index. */
-const indexedPages: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
-  '/',
-  '/login',
-  '/sign-up',
-  '/privacy-policy',
-  '/terms-of-use',
-  '/disclaimer',
-  '/contact-us',
-  '/faq',
-  '/gift-ideas',
-  '/gift-ideas/search',
-  '/gift-ideas/:categorySlug',
-  '/gift-ideas/product/:id',
-  '/popular-stores',
-  '/gift-guides',
-  '/gift-guides/search',
-  '/gift-guides/category/:category',
-  '/gift-guides/:slug',
-  '/genie',
-]);
+const indexed: ReadonlySet<string> = new Set(indexedPages);
 
 /** Whether search engines may index a page with this pattern. */
-export const isIndexed = (pattern: string): boolean => indexedPages.has(pattern);
+export const isIndexed = (pattern: string): boolean => indexed.has(pattern);
 
 /** Returns the robots header of a page with this pattern. */
 export const indexingHeaders = (pattern: string): Readonly<Record<string, string>> =>

@@ -1,24 +1,8 @@
-/**
- * The paths of all pages of the product. The gateway responds with the shell, which renders them. Other paths get the
- * not-found page.
- */
-export const pagePaths = [
+/** The pages that search engines may index. */
+export const indexedPages = [
   '/',
-  '/lists',
-  '/lists/create-list',
-  '/lists/:id',
-  '/lists/:id/search',
   '/login',
   '/sign-up',
-  '/create-account',
-  '/forgot-password',
-  '/verify-email',
-  '/sign-in-done',
-  '/profile',
-  '/profile/:username',
-  '/unreserve',
-  '/unreserve/:listId',
-  '/unreserve/:listId/:giftId',
   '/privacy-policy',
   '/terms-of-use',
   '/disclaimer',
@@ -29,12 +13,33 @@ export const pagePaths = [
   '/gift-ideas/:categorySlug',
   '/gift-ideas/product/:id',
   '/popular-stores',
-  '/add-gift',
   '/gift-guides',
   '/gift-guides/search',
   '/gift-guides/category/:category',
   '/gift-guides/:slug',
   '/genie',
+] as const;
+
+/**
+ * The paths of all pages of the product. The gateway responds with the shell, which renders them. Other paths get the
+ * not-found page.
+ */
+export const pagePaths = [
+  ...indexedPages,
+  '/lists',
+  '/lists/create-list',
+  '/lists/:id',
+  '/lists/:id/search',
+  '/create-account',
+  '/forgot-password',
+  '/verify-email',
+  '/sign-in-done',
+  '/profile',
+  '/profile/:username',
+  '/unreserve',
+  '/unreserve/:listId',
+  '/unreserve/:listId/:giftId',
+  '/add-gift',
   '/genie/chat',
   '/giving',
   '/occasions',
