@@ -1,1 +1,6 @@
-export { CountryField, CurrencyField, useCountries } from './places-data/place-fields.tsx';
+export {
+  CurrencyField,
+  RegionFields,
+  type RegionFieldsProps,
+  useCountries,
+} from './places-data/place-fields.tsx';

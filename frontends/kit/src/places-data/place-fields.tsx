@@ -107,3 +107,25 @@ export function CurrencyField({
     />
   );
 }
+
+export interface RegionFieldsProps {
+  region: { country: string | null; currency: string | null };
+  onChange: (change: { country?: string; currency?: string }) => void;
+}
+
+/** The fields of a person's country and currency. Choosing a country chooses its currency. */
+export function RegionFields({ region: { country, currency }, onChange }: RegionFieldsProps) {
+  return (
+    <>
+      <CountryField
+        value={country || null}
+        onChange={(next, money) => onChange({ country: next, ...(money && { currency: money }) })}
+      />
+      <CurrencyField
+        country={country}
+        value={currency || null}
+        onChange={money => onChange({ currency: money })}
+      />
+    </>
+  );
+}

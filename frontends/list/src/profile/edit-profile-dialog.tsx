@@ -15,7 +15,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
-import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
+import { RegionFields } from '@giftlist/frontend-kit/places';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -127,14 +127,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
         {...form.getInputProps('shipping_address')}
       />
       <div className={css.pair}>
-        <CountryField
-          value={form.values.country}
-          onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
-        />
-        <CurrencyField
-          value={form.values.currency}
-          onChange={currency => form.setFieldValue('currency', currency)}
-        />
+        <RegionFields region={form.values} onChange={change => form.setValues(change)} />
       </div>
       <fieldset className={css.links}>
         <legend>{t`Social links`}</legend>

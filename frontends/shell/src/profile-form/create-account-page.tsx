@@ -21,7 +21,7 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages, serverWords, toasts } from '@giftlist/frontend-kit/language';
-import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
+import { RegionFields, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -184,15 +184,7 @@ export function CreateAccountPage() {
           {...form.getInputProps('birthday')}
         />
         <div className={css.pair}>
-          <CountryField
-            value={form.values.country || null}
-            onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
-          />
-          <CurrencyField
-            country={form.values.country}
-            value={form.values.currency || null}
-            onChange={currency => form.setFieldValue('currency', currency)}
-          />
+          <RegionFields region={form.values} onChange={change => form.setValues(change)} />
         </div>
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
           {t`Create account`}
