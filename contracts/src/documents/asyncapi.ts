@@ -18,6 +18,11 @@ const headers = {
     ce_type: { type: 'string' },
     ce_source: { type: 'string' },
     ce_time: { type: 'string', format: 'date-time', description: 'When the change was committed' },
+    ce_sequence: {
+      type: 'string',
+      pattern: '^[0-9]{12,}$',
+      description: 'The number of the event within its key, from 1. Not all events have one',
+    },
     'content-type': { type: 'string', const: 'application/json' },
     traceparent: { type: 'string', description: 'W3C Trace Context' },
   },

@@ -10,7 +10,10 @@ import { isTopic, topicName } from './names.ts';
  * replays only new ones. An event that fails again becomes a new dead letter.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
-  const producer = broker.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
+  const producer = broker.kafka.producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
   await producer.connect();
   let replayed = 0;
   try {
