@@ -1,34 +1,22 @@
 import { findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
-import {
-  createWordInterest,
-  type Interest,
-  interestLexicon,
-  occasionLexicon,
-} from '../vocabulary/vocabulary.ts';
-import { fold, splitWords, type Word } from '../vocabulary/words.ts';
+import { occasionLexicon } from '../vocabulary/vocabulary.ts';
+import { splitWords, type Word } from '../vocabulary/words.ts';
 import { findAge } from './age.ts';
-import { type Care, findCare } from './care.ts';
-import { findReferencedProduct, findUnknownStems, isStopWord, likingVerb, splitClauses } from './clauses.ts';
+import { findCare } from './care.ts';
+import { findReferencedProduct, isStopWord, splitClauses } from './clauses.ts';
 import { emptyCriteria, type GiftCriteria, maxProductIds, type ShownProduct } from './criteria.ts';
-import { isQuestion } from './help.ts';
-import { type Exclusion, excludePeople, findImpliedExclusions, parseExclusions } from './kinds.ts';
+import { applyInterests, type InterestFacts } from './interests.ts';
+import { excludePeople, findImpliedExclusions, parseExclusions } from './kinds.ts';
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
 
 /** The facts in one message. Each is parsed from the text that the previous ones leave. */
-interface MessageFacts {
-  care: Care | null;
+interface MessageFacts extends InterestFacts {
   budget: Budget;
   age: [number, number] | undefined;
   occasion: string | undefined;
-  wanted: string;
-  refusals: Exclusion[];
   turnedDown: string[];
 }
-
-const maxInterests = 8;
-const maxWords = 10;
-const maxExclusions = 20;
 
 /** Matches an age after a verb: 'my sister is 30' contains no budget. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
@@ -182,82 +170,4 @@ function applyBudget(
   criteria.isAround = isAround;
   criteria.foreignMax = isForeign && stated !== null && max ? { amount: max, currency: stated } : null;
   if (max === null) criteria.asked = [...new Set([...criteria.asked, 'budget' as const])];
-}
-
-function applyInterests(
-  { wanted, refusals, care }: MessageFacts,
-  criteria: GiftCriteria,
-  before: GiftCriteria,
-): boolean {
-  const remaining = removePerson(wanted, criteria);
-  const found = [...findInterests(remaining, criteria), ...findUnknownInterests(remaining)];
-  const replaces = /\binstead\b/.test(wanted) && found.length > 0 && criteria.who === before.who;
-  const known = replaces ? [] : criteria.interests;
-  const interests = [
-    ...known,
-    ...found.filter(({ tag, said }) => !known.some(entry => entry.tag === tag && entry.said === said)),
-  ];
-  const foundTags = new Set(found.map(({ tag }) => tag));
-  const labels = new Set(refusals.map(({ label }) => label));
-  const kept = criteria.refusals.filter(
-    entry => !labels.has(entry.label) && !entry.marks.some(mark => foundTags.has(mark)),
-  );
-  criteria.refusals = [...kept, ...refusals].slice(-maxExclusions);
-  const isExcluded = ({ tag, said }: Interest) =>
-    refusals.some(
-      ({ marks, stems }) =>
-        marks.includes(tag) || splitWords(fold(said)).some(({ stem }) => stems.includes(stem)),
-    );
-  criteria.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
-  const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
-  criteria.words = [
-    ...new Set([
-      ...(replaces ? [] : criteria.words),
-      ...(care || isQuestion(wanted) ? [] : findUnknownStems(remaining)),
-    ]),
-  ]
-    .filter(stem => !excludedStems.has(stem))
-    .slice(-maxWords);
-  if (criteria.away) criteria.away = criteria.away.filter(tag => !foundTags.has(tag));
-  return found.length > 0 || criteria.words.some(stem => !before.words.includes(stem));
-}
-
-function removePerson(text: string, { who }: GiftCriteria): string {
-  if (!who) return text;
-  const names = [who.label, who.name ? fold(who.name) : ''].filter(name => name !== '');
-  return names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
-}
-
-function findInterests(text: string, criteria: GiftCriteria): Interest[] {
-  const found = interestLexicon.find(splitWords(text)).map(({ entry }) => entry);
-  const isForPet = criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
-  const unique = found.filter(
-    (entry, at) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === at,
-  );
-  return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
-}
-
-/** Longer parts end a list of interests: in 'loves jazz, she moved to Lisbon' only jazz is an interest. */
-const maxPartWords = 3;
-
-/** Finds interests that the vocabulary does not contain. Adjacent words form one interest. */
-function findUnknownInterests(wanted: string): Interest[] {
-  return wanted.split(/[.;!?\n]+/).flatMap(sentence => {
-    const start = likingVerb.exec(sentence);
-    if (!start) return [];
-    const parts = sentence.slice(start.index + start[0].length).split(/,|\band\b|\bor\b|&/);
-    const end = parts.findIndex(
-      (part, at) => at > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
-    );
-    return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
-      const runs: Word[][] = [[]];
-      const words = splitWords(part);
-      const unknownStems = new Set(findUnknownStems(part));
-      for (const word of words) {
-        if (unknownStems.has(word.stem) && !findPerson(word.text)) runs.at(-1)?.push(word);
-        else runs.push([]);
-      }
-      return runs.filter(run => run.length > 0 && run.length <= maxPartWords).map(createWordInterest);
-    });
-  });
 }
