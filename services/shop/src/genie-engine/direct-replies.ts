@@ -1,0 +1,123 @@
+import {
+  emptyCriteria,
+  type GiftCriteria,
+  type Intent,
+  type SearchContext,
+  type ShownProduct,
+} from './criteria.ts';
+import { faqLink, findTopic, isOffTopic, isQuestion } from './help.ts';
+import { findForeignReply } from './languages.ts';
+import { addQuestion, canSearch, type Draft } from './questions.ts';
+import type { Reply } from './reply.ts';
+import { describeRecipient, formatMoney, listKnownFacts, quoteTitle } from './sentences.ts';
+import type { Shelf, ShelfItem } from './shelf.ts';
+
+/** A reply without ideas. */
+export const createDraft = (text: string, criteria: GiftCriteria): Draft => ({
+  text,
+  criteria,
+  ideas: [],
+  hasSearched: false,
+});
+
+/** Replies to a question about Giftlist itself with a text and a link. */
+export function replyAboutGiftlist(
+  folded: string,
+  criteria: GiftCriteria,
+  { currency, faq = [] }: SearchContext,
+): Reply | undefined {
+  const topic = findTopic(folded);
+  const text = topic?.answer ?? faq.find(({ question }) => question === topic?.faq)?.answer;
+  if (!topic || text === undefined) return undefined;
+  return {
+    ...createDraft(text, criteria),
+    lang: 'en',
+    question: null,
+    link: topic.link,
+    known: listKnownFacts(criteria, currency),
+  };
+}
+
+export function replyInOtherLanguage(
+  message: string,
+  criteria: GiftCriteria,
+  { currency }: SearchContext,
+): Reply | undefined {
+  const answer = findForeignReply(message);
+  if (!answer) return undefined;
+  const { code: lang, text, question } = answer;
+  const known = listKnownFacts(criteria, currency);
+  return {
+    ...createDraft(text, criteria),
+    lang,
+    question: { text: question, choices: [] },
+    link: null,
+    known,
+  };
+}
+
+/** Replies without ideas: names what was not understood, and asks a question. */
+export function replyNotUnderstood(
+  folded: string,
+  words: readonly string[],
+  before: GiftCriteria,
+  shelf: Shelf,
+  context: SearchContext,
+): Reply {
+  const isOtherQuestion = isQuestion(folded) || isOffTopic(folded);
+  const text = isOtherQuestion
+    ? 'I cannot help with that: I know the gifts in this shop, and how Giftlist works.'
+    : words.length > 0
+      ? `I could not make a person, an interest or a budget out of ${words.join(' ')}.`
+      : 'I could not make a person, an interest or a budget out of that.';
+  const link = isOtherQuestion ? faqLink : null;
+  if (!canSearch(before)) return { ...addQuestion(createDraft(text, before), shelf, context, true), link };
+  const question = {
+    text: `What should I know about the gift for ${describeRecipient(before)}?`,
+    choices: ['Show me more', 'Start over'],
+  };
+  return {
+    ...createDraft(text, before),
+    lang: 'en',
+    question,
+    link,
+    known: listKnownFacts(before, context.currency),
+  };
+}
+
+/** Returns the text for a message that needs no search; undefined for others. */
+export function createSimpleReply(
+  intent: Intent,
+  criteria: GiftCriteria,
+  shown: readonly ShownProduct[],
+  shelf: Shelf,
+): string | undefined {
+  switch (intent.kind) {
+    case 'hello':
+      return criteria === emptyCriteria || !canSearch(criteria)
+        ? 'Hello! Tell me about somebody, and I will look along the shelves.'
+        : `Hello again! We were looking for something for ${describeRecipient(criteria)}.`;
+    case 'thanks':
+      return 'My pleasure. Add what you like to a list, so that nobody else buys the same thing. I am here when the next birthday comes.';
+    case 'help':
+      return 'I am Genie. Say in your own words who the present is for: age, what they like, what you want to spend. I look for it in the shop. Then say ‘cheaper’, ‘more like the second’ or ‘no gadgets’, and I look again. I never know what was taken from a list.';
+    case 'restart':
+      return 'A fresh start.';
+    case 'about': {
+      const descriptions = intent.ids.flatMap(id => {
+        const item = shelf.get(id);
+        return item ? describeShown(item, shown) : [];
+      });
+      if (descriptions.length === 0) return undefined;
+      return `${descriptions.join(' ')}${intent.isUnanswered ? ' That is all I know of it: for the rest, open it and look in its shop.' : ''}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Describes a shown product by its number, title, description and price. */
+function describeShown({ product }: ShelfItem, shown: readonly ShownProduct[]): string {
+  const position = shown.findIndex(({ product_id }) => product_id === product.product_id) + 1;
+  return `Number ${position}, ${quoteTitle(product.title)}: ${product.description} It costs ${formatMoney(product.price, product.currency)}.`;
+}
