@@ -14,7 +14,14 @@ export interface AddressFieldProps extends FieldProps {
 }
 
 /** Shows an address of several lines, which the API accepts: an input would join them without a space. */
-const inOneLine = (address: string): string => address.replace(/[^\S\n]*\n\s*/g, ', ');
+const inOneLine = (address: string): string =>
+  address.includes('\n')
+    ? address
+        .split('\n')
+        .map(line => line.trim())
+        .filter(Boolean)
+        .join(', ')
+    : address;
 
 /** A postal address field with suggestions, fetched 400 ms after the last keystroke; none if the search fails. */
 export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
