@@ -14,7 +14,11 @@ import {
   findFlakyTests,
 } from './tally.ts';
 
-const timeoutMs = 45 * 60_000;
+const minuteMs = 60_000;
+/** Ends a run that hangs. */
+const timeoutMs = 45 * minuteMs;
+/** All journeys in all sizes and themes take more than an hour. */
+const thoroughTimeoutMs = 240 * minuteMs;
 // With more failures, a busy machine is not the cause, and a retry would be a waste of time.
 const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
@@ -82,7 +86,8 @@ export async function runPlaywright(
     const program = programFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
     const all = ['test', ...args];
-    const run = await runAndCount(program, all, settings, report, countPlaywright, folder);
+    const limits = { folder, timeoutMs: environment.E2E_ALL === '1' ? thoroughTimeoutMs : timeoutMs };
+    const run = await runAndCount(program, all, settings, report, countPlaywright, limits);
     return { ...run.count, flaky: findFlakyJourneys(run.report) };
   });
 }
@@ -93,15 +98,18 @@ async function runAndCount(
   environment: NodeJS.ProcessEnv,
   report: string,
   count: (report: unknown, exitCode: number) => Count,
-  folder?: string,
+  options: { folder?: string; timeoutMs: number } = { timeoutMs },
 ): Promise<Run> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const { folder } = options;
+  const signal = AbortSignal.timeout(options.timeoutMs);
   const { code } = await runNodeTool(program, args, {
     environment,
     show: true,
     signal,
     ...(folder && { folder }),
   });
+  if (signal.aborted)
+    printLine(`\n  Stopped after ${options.timeoutMs / minuteMs} minutes, before all tests had run.`);
   const json = readReport(report);
   return { count: count(json, code), report: json };
 }
