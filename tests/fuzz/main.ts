@@ -6,14 +6,9 @@ import { Agent, request } from 'undici';
 import { systemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
 import { findFault } from './find-fault.ts';
+import { type Operation, parseOperations } from './operations.ts';
 import { People, type Sender } from './people.ts';
-import {
-  createRequests,
-  type FuzzRequest,
-  type Operation,
-  parseOperations,
-  selectRequests,
-} from './requests.ts';
+import { createRequests, type FuzzRequest, selectRequests } from './requests.ts';
 
 /*
  * npm run fuzz: sends requests at and beyond the limits of every operation of /openapi.json to a running system.

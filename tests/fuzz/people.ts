@@ -1,5 +1,5 @@
 import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/system.ts';
-import type { Operation } from './requests.ts';
+import type { Operation } from './operations.ts';
 import type { KnownValues } from './schemas.ts';
 
 export type Sender = 'owner' | 'account without a profile' | 'visitor';

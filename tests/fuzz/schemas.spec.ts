@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createRequests, parseOperations, selectRequests } from './requests.ts';
+import { parseOperations } from './operations.ts';
+import { createRequests, selectRequests } from './requests.ts';
 import { createSample, findLeaves, type Schemas, withValue } from './schemas.ts';
 
 const schemas: Schemas = {

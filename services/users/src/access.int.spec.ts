@@ -8,13 +8,8 @@ import { usersService } from './service.ts';
 import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { FollowModel } from './store/follows.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import {
-  type Actors,
-  accessTable,
-  createActors,
-  publicRouteKeys,
-  type RouteInput,
-} from './testing/access-table.ts';
+import { accessTable, publicRouteKeys, type RouteInput } from './testing/access-table.ts';
+import { type Actors, createActors } from './testing/actors.ts';
 import type { Browser } from './testing/browser.ts';
 
 let service: TestService;

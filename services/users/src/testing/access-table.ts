@@ -1,22 +1,10 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { routesOf } from '@giftlist/contracts/routes';
-import type { TestService } from '@giftlist/service-kit/testing';
 import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
+import type { Actors } from './actors.ts';
+import { anyEmail, type Browser, goodPassword } from './browser.ts';
 import { anySpan } from './spans.ts';
-
-/** The test service and the people in a test: callers, and the owner of the requested object. */
-export interface Actors {
-  service: TestService;
-  visitor: Browser;
-  /** Signed in, without a profile. */
-  unfinished: Browser;
-  another: Browser;
-  owner: Browser;
-  /** Follows the owner. */
-  follower: Browser;
-}
 
 export interface RouteInput {
   params?: Record<string, string>;
@@ -256,14 +244,3 @@ async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
 export const publicRouteKeys = Object.entries(routesOf('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);
-
-export async function createActors(service: TestService): Promise<Actors> {
-  return {
-    service,
-    visitor: new Browser(service),
-    unfinished: await new Browser(service).signUp(),
-    another: await newPerson(service),
-    owner: await newPerson(service),
-    follower: await newPerson(service),
-  };
-}

@@ -1,0 +1,49 @@
+import type { Schema, Schemas } from './schemas.ts';
+
+export interface Operation {
+  /** Method and path, such as `POST /giftlist/create`. */
+  key: string;
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
+  body: { type: string; schema: Schema } | undefined;
+  /** Whether it responds with an event stream. */
+  streams: boolean;
+  /** Whether it may respond with an HTML page. */
+  isPage: boolean;
+}
+
+interface Document {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Schemas };
+}
+interface OpenApiOperation {
+  parameters?: Operation['parameters'];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** Reads the operations and schemas of an OpenAPI document. */
+export function parseOperations({ paths, components }: Document): {
+  operations: Operation[];
+  schemas: Schemas;
+} {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
+      const [content] = Object.entries(requestBody?.content ?? {});
+      return {
+        key: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: content && { type: content[0], schema: content[1].schema },
+        streams: hasResponseType(responses, 'text/event-stream'),
+        isPage: hasResponseType(responses, 'text/html'),
+      };
+    }),
+  );
+  return { operations, schemas: components.schemas };
+}
+
+const hasResponseType = (responses: OpenApiOperation['responses'], type: string): boolean =>
+  Object.values(responses).some(({ content = {} }) => type in content);
