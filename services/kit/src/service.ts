@@ -101,7 +101,7 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);
     log.info({ snapshot, events }, 'read model rebuilt');
   } catch (error) {
-    log.error({ err: error, snapshot }, 'rebuild failed; the read model is unchanged');
+    log.error({ err: error, snapshot }, 'read model rebuild failed; it is safe to run it again');
     process.exitCode = 1;
   } finally {
     await service.stop();
@@ -116,10 +116,10 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
     const since = new Date(readBackupSummary(folder).at);
     const result = await catchUp(service.get(KafkaClient), since, service.get(definitionType));
     if (result.logCompleteSince === null || result.logCompleteSince > since.toISOString())
-      log.warn('the log is empty or incomplete since the backup: earlier events may be lost');
+      log.warn('Kafka’s log is empty or begins after the backup: events before its beginning may be lost');
     log.info({ ...result }, 'caught up');
   } catch (error) {
-    log.error({ err: error }, 'catch-up failed; it can be repeated');
+    log.error({ err: error }, 'catch-up failed; it is safe to run it again');
     process.exitCode = 1;
   } finally {
     await service.stop();
