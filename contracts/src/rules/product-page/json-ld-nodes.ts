@@ -3,9 +3,9 @@ import { ownText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
-/** More nodes than any normal page has. */
+/** The maximum number of values that are visited; normal pages have far fewer. */
 const maxNodes = 20_000;
-/** The maximum number of references in a chain that are followed. */
+/** The maximum length of a chain of references. */
 const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
@@ -13,15 +13,15 @@ export const isNode = (value: unknown): value is LinkedNode =>
 export const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** Returns the last word of each type, in lower case: pages write `product` and `https://schema.org/Product`. */
+/** Returns a node's types, in lower case and without prefixes such as `https://schema.org/`. */
 export const typesOf = (node: LinkedNode): string[] =>
   asList(node['@type'])
     .filter(type => typeof type === 'string')
     .map(type => type.replace(/^.*[/:#]/, '').toLowerCase());
 
-/** The JSON-LD of a page: its nodes, and parts that are referenced by `@id`. */
+/** The JSON-LD of a page, with a lookup of nodes by `@id`. */
 export class LinkedData {
-  /** Every object except parts about other products, outermost first. */
+  /** All objects, outermost first, without those inside `skippedProperties`. */
   readonly nodes: readonly LinkedNode[];
   readonly #byId = new Map<string, LinkedNode>();
 
@@ -30,7 +30,7 @@ export class LinkedData {
       .named('script')
       .filter(({ attribs }) => /ld\+json/i.test(attribs.type ?? ''))
       .flatMap(script => parseBlock(ownText(script)));
-    this.nodes = collectNodes(blocks, elsewhere);
+    this.nodes = collectNodes(blocks, skippedProperties);
     for (const node of collectNodes(blocks, new Set())) {
       const id = node['@id'];
       if (typeof id === 'string' && Object.keys(node).length > 1 && !this.#byId.has(id)) {
@@ -39,15 +39,15 @@ export class LinkedData {
     }
   }
 
-  /** Returns the product of an offer that nothing refers to, combined with the offer. */
+  /** Returns the product in a top-level offer's `itemOffered`, with that offer as its `offers`. */
   productOfOffer(): LinkedNode | undefined {
     const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
-    const [product] = this.parts(offer?.itemOffered);
+    const [product] = this.resolve(offer?.itemOffered);
     return product && { ...product, offers: offer };
   }
 
-  /** Returns the nodes of a property, from all scripts of the page. */
-  parts(value: unknown): LinkedNode[] {
+  /** Resolves a property's value to nodes, following references by `@id` to any script of the page. */
+  resolve(value: unknown): LinkedNode[] {
     return asList(value).flatMap(part => {
       let node = part;
       for (let step = 0; step < maxReferences; step += 1) {
@@ -65,8 +65,8 @@ const isReference = (value: unknown): value is { '@id': string } =>
   typeof value['@id'] === 'string' &&
   Object.keys(value).every(key => key === '@id' || key === '@type');
 
-/** Properties that contain other products. */
-const elsewhere: ReadonlySet<string> = new Set([
+/** Properties whose objects may be about other products, such as the item of an offer. */
+const skippedProperties: ReadonlySet<string> = new Set([
   'isRelatedTo',
   'isSimilarTo',
   'isAccessoryOrSparePartFor',
@@ -94,7 +94,7 @@ function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>)
 }
 
 function parseBlock(text: string): unknown[] {
-  // Some programs HTML-escape scripts, which must not be escaped.
+  // Some sites HTML-escape the JSON, but browsers do not unescape scripts.
   const json = /^\s*[[{]\s*&quot;/.test(text) ? withoutEntities(text) : text;
   try {
     return [JSON.parse(json)];

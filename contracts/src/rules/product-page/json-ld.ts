@@ -33,7 +33,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
     offered.find(({ name }) => typeof name === 'string');
   if (own === undefined) return undefined;
   // A variant that is listed next to its group is read as part of the group.
-  const group = products.find(node => data.parts(node.hasVariant).includes(own));
+  const group = products.find(node => data.resolve(node.hasVariant).includes(own));
   return new ProductReader(data, page).read(group ?? own);
 }
 
@@ -77,7 +77,7 @@ class ProductReader {
   }
 
   read(product: LinkedNode): Finding {
-    const variants = this.#data.parts(product.hasVariant);
+    const variants = this.#data.resolve(product.hasVariant);
     const chosen = variants.find(node => this.#isChosen(node));
     const variant = chosen ?? variants[0];
     // The variant in the address takes precedence over the data of the group.
@@ -108,14 +108,14 @@ class ProductReader {
   }
 
   #brandOf({ brand }: LinkedNode): string | undefined {
-    const named = this.#data.parts(brand)[0]?.name ?? asList(brand)[0];
+    const named = this.#data.resolve(brand)[0]?.name ?? asList(brand)[0];
     return plainText(named, 60);
   }
 
   /** Whether the page's URL selects this variant, by `?variant=42` or by a number. */
   #isChosen(node: LinkedNode): boolean {
     const { url } = this.#page;
-    const addresses = [node, ...this.#data.parts(node.offers)].flatMap(({ url: address, '@id': id }) => [
+    const addresses = [node, ...this.#data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
       address,
       id,
     ]);
@@ -133,8 +133,8 @@ class ProductReader {
   /** Returns the offer with the page's URL, otherwise all offers: available and new ones first, then by price. */
   #offersOf(product: LinkedNode): Priced[] {
     const offers = this.#data
-      .parts(product.offers)
-      .flatMap(offer => [offer, ...this.#data.parts(offer.offers)]);
+      .resolve(product.offers)
+      .flatMap(offer => [offer, ...this.#data.resolve(offer.offers)]);
     const own = offers.find(offer => this.#isChosen({ url: offer.url, sku: offer.sku }));
     return (own === undefined ? offers : [own])
       .flatMap(offer => this.#priceOf(offer) ?? [])
@@ -172,7 +172,7 @@ class ProductReader {
   #specificationsOf(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.#data
-      .parts(offer.priceSpecification)
+      .resolve(offer.priceSpecification)
       .filter(
         node =>
           !/ListPrice|MSRP|StrikethroughPrice|RegularPrice|SRP/i.test(String(node.priceType ?? '')) &&
@@ -183,7 +183,7 @@ class ProductReader {
 
   #parseAvailability(nodes: readonly LinkedNode[]): Availability {
     const values = nodes
-      .flatMap(node => this.#data.parts(node.offers))
+      .flatMap(node => this.#data.resolve(node.offers))
       .map(offer => parseAvailability(asList(offer.availability)[0]))
       .filter(availability => availability !== null);
     return values.includes('in_stock') ? 'in_stock' : (values[0] ?? null);
@@ -192,7 +192,7 @@ class ProductReader {
   #imagesOf({ image }: LinkedNode): string[] {
     return asList(image).flatMap(each => {
       if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
-      const [node] = this.#data.parts(each);
+      const [node] = this.#data.resolve(each);
       const found = node ?? (isNode(each) ? each : {});
       const address = found.contentUrl ?? found.url ?? found['@id'];
       return asList(address).filter(

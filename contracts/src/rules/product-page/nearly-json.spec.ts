@@ -42,8 +42,8 @@ describe('nearly valid JSON', () => {
       .join('');
     const data = new LinkedData(new PageTree(html));
     const [product] = data.nodes;
-    expect(data.parts(product?.offers)).toEqual([{ '@id': '#a', price: 5 }]);
-    expect(data.parts(product?.image)).toEqual([{ '@id': '#i', url: '/kite.jpg' }]);
-    expect(data.parts({ '@id': '#loop' })).toHaveLength(1);
+    expect(data.resolve(product?.offers)).toEqual([{ '@id': '#a', price: 5 }]);
+    expect(data.resolve(product?.image)).toEqual([{ '@id': '#i', url: '/kite.jpg' }]);
+    expect(data.resolve({ '@id': '#loop' })).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { mayEditList, useList, usePrefetchGifts } from '../model/list-queries.ts';
-import { storeClaimOfLink } from './claim-link.ts';
+import { storeClaimTokenFromUrl } from './claim-link.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -33,27 +33,27 @@ const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedL
   fallback: <ListSkeleton />,
 });
 
-/** Whether the error says nothing about the list, so that the data fetched before stays visible. */
-const isUnreachable = (error: unknown) =>
+/** Whether the error is temporary. Then the page still shows the data that was fetched before. */
+const isTemporary = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
-/** The page at /lists/{id}: the view for editors or for givers, or why the list cannot be seen. */
+/** The page at /lists/{id}: the view for the owner and collaborators, the view for givers, or why neither is shown. */
 export function ListPage() {
   const { listId = '' } = useParams();
-  // Before the first request, which sends the tokens.
-  useState(storeClaimOfLink);
+  // Runs before the first request, which sends the stored claim tokens.
+  useState(storeClaimTokenFromUrl);
   const { state } = useSession();
   const list = useList(listId);
-  // The first render is done in slices, so that slow phones still react to taps.
+  // React renders the list in the background, so that slow phones still react to taps.
   const isReady = useDeferredValue(list.data !== undefined);
   usePrefetchGifts(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
-  if (list.error && !(list.data && isUnreachable(list.error))) {
+  if (list.error && !(list.data && isTemporary(list.error))) {
     return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
-  // Offline, queries are paused, and a list that was not opened before is not stored.
-  if (!list.data && list.isPaused) return <Unreachable onRetry={() => void list.refetch()} />;
+  // Queries are paused while offline, and only lists that were opened before are stored.
+  if (!list.data && list.isPaused) return <LoadFailed onRetry={() => void list.refetch()} />;
   if (!list.data || !isReady || state === 'starting') return <ListSkeleton />;
   if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
@@ -67,16 +67,16 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
       <Message
         title={t`The owner deleted this list`}
         to="/friends/find-friends"
-        act={t`Search for friends and lists`}
+        linkText={t`Search for friends and lists`}
       />
     ) : (
-      <Message title={t`This list was deleted`} to="/lists" act={t`Back to Lists`} />
+      <Message title={t`This list was deleted`} to="/lists" linkText={t`Back to Lists`} />
     );
   }
   if (code === 'list/sign-in-to-see') {
-    return <ForFriends id={id} />;
+    return <SignInToSee id={id} />;
   }
-  if (isProblem(error, 'list/follow-to-see')) return <ForFollowers id={id} owner={error.owner} />;
+  if (isProblem(error, 'list/follow-to-see')) return <FollowToSee id={id} owner={error.owner} />;
   if (code === 'list/not-found' || code === 'validation') {
     return (
       <Page title={t`This page doesn't exist`} view="List">
@@ -84,17 +84,22 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
       </Page>
     );
   }
-  return <Unreachable onRetry={onRetry} />;
+  return <LoadFailed onRetry={onRetry} />;
 }
 
-/** Asks to sign in. Visitors must not see who owns a list for friends. */
-function ForFriends({ id }: { id: string }) {
+/** Asks the visitor to sign in or to complete their account. Must not reveal the owner of a list for friends. */
+function SignInToSee({ id }: { id: string }) {
   const { state } = useSession();
   const title = t`This list is for friends`;
   if (state === 'no-profile') {
     const to = createAccountHref({ list: id });
     return (
-      <Message title={title} text={t`Create your account to see it.`} to={to} act={t`Create your account`} />
+      <Message
+        title={title}
+        text={t`Create your account to see it.`}
+        to={to}
+        linkText={t`Create your account`}
+      />
     );
   }
   return (
@@ -102,7 +107,7 @@ function ForFriends({ id }: { id: string }) {
       title={title}
       text={t`Sign in to see it, if you follow its owner.`}
       to={loginHref(`/lists/${id}`)}
-      act={t`Sign in`}
+      linkText={t`Sign in`}
     >
       <Button to={signUpHref({ list: id })}>{t`Join now`}</Button>
     </Message>
@@ -110,7 +115,7 @@ function ForFriends({ id }: { id: string }) {
 }
 
 /** Offers to follow the owner, which gives access to the list. */
-function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
+function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
   const title = t`This list is for friends`;
   const name = owner && fullName(owner);
   if (!owner || !name) {
@@ -119,7 +124,7 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
         title={title}
         text={t`Follow its owner to see it.`}
         to="/friends/find-friends"
-        act={t`Find friends`}
+        linkText={t`Find friends`}
       />
     );
   }
@@ -148,7 +153,7 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
   );
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={t`List`} view="List">
       <CouldNotLoad title={t`We could not load this list`} onRetry={onRetry} />
@@ -160,12 +165,12 @@ interface MessageProps {
   title: string;
   text?: string;
   to: string;
-  act: string;
+  linkText: string;
   /** Further actions. */
   children?: ReactNode;
 }
 
-function Message({ title, text, to, act, children }: MessageProps) {
+function Message({ title, text, to, linkText, children }: MessageProps) {
   return (
     <Page title={title} view="List">
       <EmptyState
@@ -176,7 +181,7 @@ function Message({ title, text, to, act, children }: MessageProps) {
         action={
           <>
             <Button variant="primary" to={to}>
-              {act}
+              {linkText}
             </Button>
             {children}
           </>
