@@ -6,7 +6,7 @@ import { PersonState } from './entities.ts';
 /** Routes for other services. */
 export const internalRoutes = defineRoutes({
   'GET /internal/people/{id}': {
-    summary: 'Returns a person for other services.',
+    summary: 'Returns the profile that other services copy.',
     access: 'service',
     callers: ['gifts', 'lists', 'occasions', 'notifications'],
     params: IdParams,
@@ -15,7 +15,7 @@ export const internalRoutes = defineRoutes({
   },
   'GET /internal/people/{id}/contact': {
     summary:
-      'Returns a person’s address, to mail them or to recognise an owner. Never stored in plain text by callers.',
+      'Returns a person’s e-mail addresses and whether they are verified. Callers must not store them in plain text.',
     access: 'service',
     callers: ['gifts', 'lists', 'notifications'],
     params: IdParams,
@@ -29,7 +29,8 @@ export const internalRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/by-email': {
-    summary: 'Returns the profile that has verified this e-mail address, if any.',
+    summary:
+      'Returns the id of the profile whose account has verified this e-mail address; null if there is none.',
     access: 'service',
     callers: ['lists', 'notifications'],
     query: z.object({ email: Email }),
@@ -37,7 +38,7 @@ export const internalRoutes = defineRoutes({
   },
   'POST /internal/verified-emails': {
     summary:
-      'Verifies an e-mail address by the link that was mailed to it. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
+      'Records that an account verified an e-mail address by a mailed link. The first verification removes all earlier sign-in methods, unless `sign_in_id` is an open sign-in of the account.',
     access: 'service',
     callers: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'satori';
 
-const packages = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Each file has its own family name, so that a glyph is looked up in one file after the other.
+  // Each file is a separate family, so that a glyph that one file lacks is taken from the next.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',
   data: readFileSync(
-    packages.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+    require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
   ),
 });
 
-/** Reads the product's fonts, and fallbacks for other scripts. */
+/** Reads the fonts of the brand, and fallbacks for other scripts. */
 const readFonts = (): Record<'heading' | 'text', Font[]> => {
   const latin = ['latin', 'latin-ext'];
   const others = ['cyrillic', 'greek'];
@@ -37,9 +37,9 @@ export function cardFonts(): ReturnType<typeof readFonts> {
   return cached;
 }
 
-/** Characters that none of the fonts has. */
+/** Characters outside the scripts and symbols that the fonts cover. */
 const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
-/** Removes characters that could be drawn only as empty boxes. */
+/** Removes characters that would probably be drawn as empty boxes. */
 export const removeUndrawable = (text: string): string =>
   text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();

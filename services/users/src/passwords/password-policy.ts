@@ -8,8 +8,9 @@ const commonPasswords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns why a password is refused, as a sentence for the person who chose it, or null if it is acceptable: at least
- * eight characters, not common, not one repeated character, and not the email address or its local part.
+ * Returns null if a password is acceptable, otherwise the reason, which is shown to the person who chose it. A password
+ * needs at least eight characters. Common passwords, one repeated character, and the email address or its local part
+ * are not accepted.
  */
 export function findPasswordWeakness(password: string, email: string | null): string | null {
   if ([...password].length < minLength) return 'Use at least 8 characters';
