@@ -8,7 +8,7 @@ const readsPerSecond = 50;
 const signInsPerSecond = 20;
 const people = 40;
 const password = 'a rather long pass phrase';
-let retryLater = 0;
+let rejectedSignIns = 0;
 
 /** Measures the effect of sign-ins on other requests: the latency of a public list without and with them. */
 export async function measureSignIns(): Promise<void> {
@@ -18,6 +18,7 @@ export async function measureSignIns(): Promise<void> {
   const emails = await signUpPeople();
   const read = () => sendRequest(`/giftlist/${list}/gifts`);
   say(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
+  // Warms up.
   await runAtRate(readsPerSecond, 5, read);
   say(`  nobody signs in            ${latencies(await runAtRate(readsPerSecond, seconds, read))}`);
   const [reads, signIns] = await Promise.all([
@@ -26,7 +27,7 @@ export async function measureSignIns(): Promise<void> {
   ]);
   say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
   say(`  the sign-ins themselves    ${latencies(signIns)}`);
-  say(`  refused with a retry       ${retryLater} of ${signIns.length}`);
+  say(`  refused with a retry       ${rejectedSignIns} of ${signIns.length}`);
 }
 
 async function signUpPeople(): Promise<string[]> {
@@ -35,11 +36,11 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Signs in from different IP addresses, since many sign-ins from one are throttled. */
-async function signIn(email: string, from: string): Promise<void> {
-  const headers = { 'x-forwarded-for': from };
+/** Signs in from an IP address. Callers pass different ones, since many sign-ins from one are throttled. */
+async function signIn(email: string, ip: string): Promise<void> {
+  const headers = { 'x-forwarded-for': ip };
   const status = await sendRequest('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
-  if (status === 503) retryLater++;
+  if (status === 503) rejectedSignIns++;
 }
 
 async function sendRequest(
@@ -62,8 +63,8 @@ async function sendRequest(
 }
 
 /**
- * Starts `work` at a fixed rate, even if earlier runs have not ended, and returns the duration of each from its
- * scheduled start, so that delayed starts count.
+ * Starts `work` at a fixed rate, even if earlier runs have not ended. Returns the duration of each run in milliseconds,
+ * measured from its scheduled start so that a late start is included.
  */
 async function runAtRate(
   perSecond: number,

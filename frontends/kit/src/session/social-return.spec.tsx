@@ -13,12 +13,12 @@ const database = new Map<string, unknown>();
 const keptLists = () => JSON.stringify([...database.values()]);
 let queries: QueryClient;
 
-/** Returns a page on which one list was opened. */
+/** Opens a list as a visitor, and waits until it is stored. */
 async function openList() {
   queries = new QueryClient();
   await keepOpened(queries);
   await queries.fetchQuery({
-    queryKey: ['list', 'a list of Ada'],
+    queryKey: ['list', 'Ada’s list'],
     queryFn: () => 'Ada turns thirty',
     meta: { keep: 'opened' },
   });
@@ -40,8 +40,9 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Simulates that the installed app leaves for the provider and its next page starts. */
-async function leaveAndReturn(answer: (key: string) => Response) {
+/** Simulates a sign-in in the installed app: it leaves for the provider, then loads again and calls the server. */
+async function leaveAndReturn(respond: (key: string) => Response) {
+  // Only an installed app matches `display-mode: standalone`.
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(media =>
     Object.assign(new EventTarget(), {
       matches: true,
@@ -53,15 +54,15 @@ async function leaveAndReturn(answer: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  // A concurrent caller finds nothing.
+  // During the sign-in, other people see nothing of the opened list.
   expect(database.has('opened')).toBe(false);
-  expect(queries.getQueryData(['list', 'a list of Ada'])).toBeUndefined();
-  answerWith(answer);
+  expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
+  answerWith(respond);
   await keepOpened(new QueryClient());
   await session.start({ onOtherPerson: () => undefined });
 }
 
-const data = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: true, has_profile: true };
+const signedIn = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: true, has_profile: true };
 
 describe('a social sign-in in the installed app', () => {
   it.each(['auth/required', 'auth/session-ended'])(
@@ -79,14 +80,14 @@ describe('a social sign-in in the installed app', () => {
     },
   );
 
-  it('that succeeds deletes what the visitor had opened, and is reported as a return once', async () => {
-    await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data }));
+  it('that succeeded deletes the opened lists, and takeReturn() reports it once', async () => {
+    await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
     expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
   });
 
-  it('does not restore anything when a session ends later', async () => {
+  it('that failed does not restore the lists again when a later session ends', async () => {
     await leaveAndReturn(() => problem(401, 'auth/required'));
     signInAs(aMember());
     setAccess(undefined);

@@ -11,7 +11,7 @@ const perCountry = 600;
 
 class FakeProducts extends ProductStore {
   readonly read: string[] = [];
-  /** The number of products after which reading pauses, and until when. */
+  /** Pauses the stream after this many products until the promise settles; never by default. */
   pause = { after: perCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {
@@ -28,14 +28,14 @@ class FakeProducts extends ProductStore {
 
 class FakeChanges extends CatalogueChanges {
   state = '2026-11-01T00:00:00.000Z~first';
-  imported: () => void = () => undefined;
+  notifyImport: () => void = () => undefined;
 
   override async getCatalogues() {
     const { state } = this;
     return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: perCountry }]));
   }
   override subscribe(listener: () => void) {
-    this.imported = listener;
+    this.notifyImport = listener;
   }
 }
 
@@ -72,7 +72,7 @@ it('CatalogueMemory: reads simultaneously requested catalogues one after the oth
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('CatalogueMemory: keeps no more products of a country than allowed, and logs it', async () => {
+it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country, and logs a warning', async () => {
   const { memory, lines } = createMemory(perCountry - 100);
   expect((await memory.load('us')).search.size).toBe(perCountry - 100);
   expect(lines.map(line => JSON.parse(line))).toEqual([
@@ -101,12 +101,12 @@ it('CatalogueMemory: reads a catalogue again after an import, even if only a par
   await jest.advanceTimersByTimeAsync(100);
   expect(products.read).toEqual(['us']);
   changes.state = '2026-11-02T00:00:00.000Z~second';
-  changes.imported();
+  changes.notifyImport();
   await jest.advanceTimersByTimeAsync(100);
   expect(products.read).toEqual(['us', 'us']);
 });
 
-it('CatalogueMemory: waits no longer than the gateway for a queued country', async () => {
+it('CatalogueMemory: fails before the gateway’s timeout if a queued country does not load', async () => {
   jest.useFakeTimers();
   const { memory, products } = createMemory(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ it('CatalogueMemory: waits no longer than the gateway for a queued country', asy
   expect((await memory.load('gb')).search.size).toBe(perCountry);
 });
 
-it('CatalogueMemory: uses the products read so far of a country that takes long to read', async () => {
+it('CatalogueMemory: returns the products loaded so far if a country loads slowly', async () => {
   jest.useFakeTimers();
   const { memory, products } = createMemory(perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ it('CatalogueMemory: uses the products read so far of a country that takes long 
   expect(products.read).toEqual(['us']);
 });
 
-it('CatalogueMemory: uses the last state while an import takes long to read', async () => {
+it('CatalogueMemory: keeps the previous shelf while an update is slow', async () => {
   const { memory, products, changes } = createMemory(2 * perCountry);
   const before = await memory.load('us');
   jest.useFakeTimers();
@@ -163,7 +163,7 @@ it('CatalogueMemory: reads a country again after a failure', async () => {
   expect((await memory.load('us')).search.size).toBe(perCountry);
 });
 
-it('CatalogueMemory: continues from the last complete state if an import could not be read', async () => {
+it('CatalogueMemory: updates the last complete catalogue after a failed update', async () => {
   const { memory, products, changes } = createMemory(perCountry + 1);
   const before = await memory.load('us');
   changes.state = '2026-11-02T00:00:00.000Z~second';
@@ -175,7 +175,7 @@ it('CatalogueMemory: continues from the last complete state if an import could n
   expect(after.search).toBe(before.search);
 });
 
-it('CatalogueMemory: reads several consecutive imports together', async () => {
+it('CatalogueMemory: loads several consecutive imports in one update', async () => {
   jest.useFakeTimers();
   const { memory, products, changes } = createMemory(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { GuideDoc } from '../guides/guide.store.ts';
 import { redKite } from '../model/product.testing.ts';
 import { productOffers } from './product-offers.ts';
 
-const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: '?ours=1' });
+const retailers = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: '?ours=1' });
 
 const offer = (store_name: string, price: string, commission_rate: number | null = 0.02) => ({
   store_name,
@@ -33,7 +33,7 @@ const guide = (product_id: string, ...offers: Offer[]): GuideDoc => ({
 });
 
 const shown = (product: Parameters<typeof redKite>[0], ...guides: GuideDoc[]) =>
-  productOffers(redKite(product), guides, table).map(({ store_name, price }) => `${store_name} ${price}`);
+  productOffers(redKite(product), guides, retailers).map(({ store_name, price }) => `${store_name} ${price}`);
 
 describe('the offers of a product', () => {
   it('are its own offer and those of guides that contain it, the lowest price first', () => {
@@ -52,7 +52,7 @@ describe('the offers of a product', () => {
     expect(shown({}, guide('kite', offer('Walmart', '$1.00', null)))).toEqual(['A shop USD 54.00']);
   });
 
-  it('do not mix currencies: abroad only the country’s feed is shown', () => {
+  it('do not include offers of guides, which are in US dollars, in other countries', () => {
     expect(shown({ country: 'gb', currency: 'GBP' }, guide('kite', offer('Walmart', '$1.00')))).toEqual([
       'A shop GBP 54.00',
     ]);
@@ -62,8 +62,8 @@ describe('the offers of a product', () => {
     expect(shown({ retired: true }, guide('kite', offer('Walmart', '$1.00')))).toEqual([]);
   });
 
-  it('have the configured retailer’s link', () => {
-    const [own] = productOffers(redKite({ link: 'https://www.target.com/p/1' }), [], table);
+  it('contain the affiliate link of a configured retailer', () => {
+    const [own] = productOffers(redKite({ link: 'https://www.target.com/p/1' }), [], retailers);
     expect(own).toEqual({
       store_name: 'A shop',
       price: 'USD 54.00',

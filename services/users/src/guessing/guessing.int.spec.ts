@@ -17,25 +17,25 @@ const signIn = (browser: Browser, email: string, password = goodPassword, ip?: s
   });
 
 describe('password guessing', () => {
-  it('is slowed down for that account and IP address only, and never locks the account', async () => {
+  it('is delayed only for the same account and IP address, and does not lock the account', async () => {
     const person = await new Browser(service).signUp();
-    const stranger = '198.51.100.7';
+    const strangerIp = '198.51.100.7';
     for (let guess = 0; guess < 10; guess++) {
-      const response = await signIn(new Browser(service), person.email, `wrong-${guess}-guess`, stranger);
+      const response = await signIn(new Browser(service), person.email, `wrong-${guess}-guess`, strangerIp);
       expect(response.problem.code).toBe('auth/wrong-password');
     }
-    const slowed = await signIn(new Browser(service), person.email, goodPassword, stranger);
+    const slowed = await signIn(new Browser(service), person.email, goodPassword, strangerIp);
     expect([slowed.status, slowed.problem.code]).toEqual([429, 'rate-limited']);
     expect(slowed.headers.get('retry-after')).toBe('1');
     expect((await signIn(new Browser(service), person.email, goodPassword, '198.51.100.8')).status).toBe(200);
     service.clock.advance(1_000);
-    const next = await signIn(new Browser(service), person.email, 'wrong-again-guess', stranger);
+    const next = await signIn(new Browser(service), person.email, 'wrong-again-guess', strangerIp);
     expect(next.problem.code).toBe('auth/wrong-password');
-    const longer = await signIn(new Browser(service), person.email, goodPassword, stranger);
+    const longer = await signIn(new Browser(service), person.email, goodPassword, strangerIp);
     expect(longer.headers.get('retry-after')).toBe('2');
   });
 
-  it('counts simultaneous guesses', async () => {
+  it('is limited even if all guesses arrive simultaneously', async () => {
     const person = await new Browser(service).signUp();
     const guesses = Array.from({ length: 40 }, (_, n) =>
       signIn(new Browser(service), person.email, `wrong-${n}-guess`, '198.51.100.9'),
@@ -46,15 +46,15 @@ describe('password guessing', () => {
   });
 
   it('by strangers does not slow down a browser that signed in before', async () => {
-    const person = await newPerson(service);
+    const knownBrowser = await newPerson(service);
     const guesses = Array.from({ length: 60 }, (_, n) =>
-      signIn(new Browser(service), person.email, `wrong-${n}-guess`, `203.0.113.${n}`),
+      signIn(new Browser(service), knownBrowser.email, `wrong-${n}-guess`, `203.0.113.${n}`),
     );
     await Promise.all(guesses);
-    const elsewhere = await signIn(new Browser(service), person.email, goodPassword, '192.0.2.1');
+    const elsewhere = await signIn(new Browser(service), knownBrowser.email, goodPassword, '192.0.2.1');
     expect(elsewhere.problem.code).toBe('rate-limited');
-    person.token = undefined;
-    expect((await signIn(person, person.email, goodPassword, '192.0.2.1')).status).toBe(200);
+    knownBrowser.token = undefined;
+    expect((await signIn(knownBrowser, knownBrowser.email, goodPassword, '192.0.2.1')).status).toBe(200);
   });
 
   it('is also counted at sign-up', async () => {
