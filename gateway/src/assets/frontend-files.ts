@@ -27,16 +27,17 @@ const lengthAndType = ({ bytes, type }: HashedFile) => ({
 });
 
 /**
- * Serves the frontends' files. Files with a hash in their name are cached here, and in browsers for a year; others are
- * requested each time. Frontends return a page for unknown paths; the gateway returns 404 instead.
+ * Serves the frontends' files. The gateway caches files with a hash in their name, and browsers keep them for a year.
+ * All other files are fetched from the frontend for each request. A frontend returns its HTML page for an unknown path;
+ * the gateway returns 404 instead.
  */
 export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesOptions) {
-  const hashed = new HashedFiles(instances);
+  const hashedFiles = new HashedFiles(instances);
 
-  /** Fetches the variant that the build compressed, at a level that is too slow while a client waits. */
-  const fetchPrecompressed = async (frontend: FrontendName, name: string, encoding: Encoding) => {
-    const path = `${name}.${suffixes[encoding]}`;
-    const file = await hashed
+  /** Fetches the variant compressed by the build, at a level too slow for live requests; undefined if unavailable. */
+  const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
+    const path = `${filePath}.${suffixes[encoding]}`;
+    const file = await hashedFiles
       .get(upstreams.origins[frontend], upstreams.frontends[frontend], path)
       .catch(() => undefined);
     return file?.bytes;
@@ -46,9 +47,9 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
     const { req, res } = context;
     const upstream = upstreams.frontends[frontend];
     const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend request failed');
-    // A query after a hashed name does not change the file, and must not fill the cache with copies.
-    const [name = ''] = path.split('?', 1);
-    if (!isHashed(name)) {
+    // The query does not change a hashed file. Without this, each query would cache another copy.
+    const [filePath = ''] = path.split('?', 1);
+    if (!isHashed(filePath)) {
       exchange({
         ...context,
         upstream,
@@ -68,11 +69,11 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
       return;
     }
     try {
-      const file = await hashed.get(upstreams.origins[frontend], upstream, name);
+      const file = await hashedFiles.get(upstreams.origins[frontend], upstream, filePath);
       if (!file) return sendProblem(res, 'route/not-found');
       const encoding = isCompressible(lengthAndType(file)) && chooseEncoding(req.headers['accept-encoding']);
       if (encoding && !file.encoded.has(encoding)) {
-        const compressed = await fetchPrecompressed(frontend, name, encoding);
+        const compressed = await fetchPrecompressed(frontend, filePath, encoding);
         if (compressed) file.encoded.set(encoding, Promise.resolve(compressed));
       }
       await sendBody(req, res, 200, file, {

@@ -67,11 +67,13 @@ const details = {
 };
 
 let system: TestSystem;
-let isUnavailable = false;
+let isShopUnavailable = false;
 beforeAll(async () => {
   system = await startTestSystem({
     services: app => {
-      app.addHook('preHandler', async (_, reply) => (isUnavailable ? reply.code(503).send({}) : undefined));
+      app.addHook('preHandler', async (_, reply) =>
+        isShopUnavailable ? reply.code(503).send({}) : undefined,
+      );
       app.get('/settings/shop/categories', () => [
         { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
         { product_category: 'おやつ', slug: 'おやつ', rank: 1_000, countries: ['de'] },
@@ -104,64 +106,64 @@ const get = async (path: string) => {
   const { headers, status } = response;
   return {
     status,
-    html: await response.text(),
-    type: headers.get('content-type'),
-    cache: headers.get('cache-control'),
+    body: await response.text(),
+    contentType: headers.get('content-type'),
+    cacheControl: headers.get('cache-control'),
   };
 };
 
-describe('the HTML of a page of the shop', () => {
-  it('contains a guide’s text, preview, canonical address and breadcrumbs', async () => {
-    const { html } = await get('/gift-guides/for-her?utm_source=mail');
-    expect(html).toContain('<title>Gift guide: For her · Giftlist</title>');
-    expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
-    expect(html).toContain('content="https://gifts.example/media/shop/pictures/guides/for-her.webp"');
-    expect(html).toContain('<p>Begin elsewhere.</p>');
-    expect(html).toContain('<h1>For her</h1><p>Well &lt;chosen&gt;</p>');
-    expect(html).toContain('<p class="number">1</p><h2><a href="/gift-ideas/product/teapot">');
-    expect(html).toContain('<h3>Why we love it</h3><p>Pours without dribbling.</p>');
-    expect(html).toContain('<b>Target</b><span>$54.00</span>');
-    expect(html).toContain('"url":"https://gifts.example/gift-ideas/product/teapot"');
-    expect(html).toContain('"@type":"FAQPage"');
-    expect(html).toContain('★ 4.5 (1.2K)');
-    expect(html).toContain('"@type":"BreadcrumbList"');
-    expect(html).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
-    expect(html).toContain('\\u003c/script>');
-    expect(html).not.toContain('</script> teapot');
+describe('shop pages', () => {
+  it('guide page: contains the text, preview, canonical address and breadcrumbs', async () => {
+    const { body } = await get('/gift-guides/for-her?utm_source=mail');
+    expect(body).toContain('<title>Gift guide: For her · Giftlist</title>');
+    expect(body).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
+    expect(body).toContain('content="https://gifts.example/media/shop/pictures/guides/for-her.webp"');
+    expect(body).toContain('<p>Begin elsewhere.</p>');
+    expect(body).toContain('<h1>For her</h1><p>Well &lt;chosen&gt;</p>');
+    expect(body).toContain('<p class="number">1</p><h2><a href="/gift-ideas/product/teapot">');
+    expect(body).toContain('<h3>Why we love it</h3><p>Pours without dribbling.</p>');
+    expect(body).toContain('<b>Target</b><span>$54.00</span>');
+    expect(body).toContain('"url":"https://gifts.example/gift-ideas/product/teapot"');
+    expect(body).toContain('"@type":"FAQPage"');
+    expect(body).toContain('★ 4.5 (1.2K)');
+    expect(body).toContain('"@type":"BreadcrumbList"');
+    expect(body).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
+    expect(body).toContain('\\u003c/script>');
+    expect(body).not.toContain('</script> teapot');
   });
 
-  it('contains as many guides of each category as the application shows', async () => {
-    const { html } = await get('/gift-guides');
-    const cards = html.match(/<ul class="cards fullRows">.*?<\/ul>/)?.[0];
+  it('guides page: contains as many guides of a category as the application shows', async () => {
+    const { body } = await get('/gift-guides');
+    const cards = body.match(/<ul class="cards fullRows">.*?<\/ul>/)?.[0];
     expect(cards?.match(/<li>/g)).toHaveLength(4);
     expect(cards).toContain('<a href="/gift-guides/for-her">For her</a>');
   });
 
-  it('contains a category’s products with their prices', async () => {
-    const { html } = await get('/gift-ideas/kitchen');
-    expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
-    expect(html).toContain('<b><a href="/gift-ideas/product/teapot">Stoneware teapot</a></b>');
-    expect(html).toContain('<span class="price">$1,054.00</span><span class="store">Target</span>');
-    expect(html).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
-    expect(html).toContain('<a href="/gift-ideas/kitchen" aria-current="page">Kitchen</a>');
-    expect(html).not.toContain('おやつ');
+  it('category page: contains the products with their prices', async () => {
+    const { body } = await get('/gift-ideas/kitchen');
+    expect(body).toContain('<title>Kitchen gifts · Giftlist</title>');
+    expect(body).toContain('<b><a href="/gift-ideas/product/teapot">Stoneware teapot</a></b>');
+    expect(body).toContain('<span class="price">$1,054.00</span><span class="store">Target</span>');
+    expect(body).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
+    expect(body).toContain('<a href="/gift-ideas/kitchen" aria-current="page">Kitchen</a>');
+    expect(body).not.toContain('おやつ');
   });
 
-  it('contains a product with its offers, similar products and guides', async () => {
-    const { status, html } = await get('/gift-ideas/product/teapot');
+  it('product page: contains the product, its offers, similar products and guides', async () => {
+    const { status, body } = await get('/gift-ideas/product/teapot');
     expect(status).toBe(200);
-    expect(html).toContain('<title>Stoneware &lt;b&gt; teapot · Giftlist</title>');
-    expect(html).toContain('<meta name="description" content="Holds four cups." />');
-    expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-ideas/product/teapot" />');
-    expect(html).toContain(
+    expect(body).toContain('<title>Stoneware &lt;b&gt; teapot · Giftlist</title>');
+    expect(body).toContain('<meta name="description" content="Holds four cups." />');
+    expect(body).toContain('<link rel="canonical" href="https://gifts.example/gift-ideas/product/teapot" />');
+    expect(body).toContain(
       '<meta property="og:image" content="https://gifts.example/media/shop/pictures/teapot.webp" />',
     );
-    expect(html).toContain('<h1>Stoneware &lt;b&gt; teapot</h1>');
-    expect(html).toContain('<b>Target</b><i>Lowest</i><span>$49.00</span>');
-    expect(html).toContain('<b>Walmart</b><span>$54.00</span>');
-    expect(html).toContain('<a href="/gift-ideas/product/a%20kettle">Kettle</a>');
-    expect(html).toContain('<a href="/gift-guides/for-her">For her</a>');
-    const [crumbs, data] = [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
+    expect(body).toContain('<h1>Stoneware &lt;b&gt; teapot</h1>');
+    expect(body).toContain('<b>Target</b><i>Lowest</i><span>$49.00</span>');
+    expect(body).toContain('<b>Walmart</b><span>$54.00</span>');
+    expect(body).toContain('<a href="/gift-ideas/product/a%20kettle">Kettle</a>');
+    expect(body).toContain('<a href="/gift-guides/for-her">For her</a>');
+    const [crumbs, data] = [...body.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json),
     );
     expect(crumbs.itemListElement[1]).toMatchObject({
@@ -186,22 +188,22 @@ describe('the HTML of a page of the shop', () => {
     expect(JSON.stringify(data)).not.toContain('aggregateRating');
   });
 
-  it('marks a product as sold out', async () => {
-    const { status, html } = await get('/gift-ideas/product/sold%20out');
+  it('product page: says that the product is sold out', async () => {
+    const { status, body } = await get('/gift-ideas/product/sold%20out');
     expect(status).toBe(200);
-    expect(html).toContain('<p class="soldOut">Sold out</p>');
-    expect(html).toContain('"availability":"https://schema.org/OutOfStock"');
+    expect(body).toContain('<p class="soldOut">Sold out</p>');
+    expect(body).toContain('"availability":"https://schema.org/OutOfStock"');
   });
 
-  it('contains a category that only another country’s catalogue has', async () => {
+  it('category page: exists for a category of only another country’s catalogue', async () => {
     const path = `/gift-ideas/${encodeURIComponent('おやつ')}`;
-    const { html } = await get(path);
-    expect(html).toContain('<title>おやつ gifts · Giftlist</title>');
-    expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
-    expect(html).toContain(`<a href="${path}" aria-current="page">おやつ</a>`);
-    expect(html).toContain('Brettl');
-    expect(html).toContain('€1,054.00');
-    expect((await get('/sitemap.xml')).html).toContain(`<loc>https://gifts.example${path}</loc>`);
+    const { body } = await get(path);
+    expect(body).toContain('<title>おやつ gifts · Giftlist</title>');
+    expect(body).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
+    expect(body).toContain(`<a href="${path}" aria-current="page">おやつ</a>`);
+    expect(body).toContain('Brettl');
+    expect(body).toContain('€1,054.00');
+    expect((await get('/sitemap.xml')).body).toContain(`<loc>https://gifts.example${path}</loc>`);
   });
 
   it.each([
@@ -209,56 +211,56 @@ describe('the HTML of a page of the shop', () => {
     '/gift-ideas/no-such',
     '/gift-ideas/product/no-such',
     '/gift-guides/category/no-such',
-  ])('%s is a 404', async path => {
+  ])('%s returns 404', async path => {
     expect((await get(path)).status).toBe(404);
   });
 
   it.each(['/gift-ideas', '/gift-guides/', '/gift-guides/category/gifts-by-recipient'])(
     '%s links to further pages',
     async path => {
-      const { status, html } = await get(path);
+      const { status, body } = await get(path);
       expect(status).toBe(200);
-      expect(html).toMatch(
+      expect(body).toMatch(
         /<div id="early">.*href="\/gift-(?:ideas\/kitchen|guides\/for-her)".*<div id="root">/s,
       );
     },
   );
 
-  it('is listed in the sitemap, to which robots.txt refers', async () => {
-    const { html: robots } = await get('/robots.txt');
+  it('sitemap: lists the shop pages, and robots.txt refers to it', async () => {
+    const { body: robots } = await get('/robots.txt');
     expect(robots).toContain('Sitemap: https://gifts.example/sitemap.xml');
-    const { html, type } = await get('/sitemap.xml');
-    expect(type).toContain('application/xml');
-    expect(html).toContain('<loc>https://gifts.example/gift-guides/for-her</loc>');
-    expect(html).toContain('<loc>https://gifts.example/gift-ideas/kitchen</loc>');
-    expect(html).toContain('<loc>https://gifts.example/gift-ideas/product/teapot</loc>');
-    expect(html).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
+    const { body, contentType } = await get('/sitemap.xml');
+    expect(contentType).toContain('application/xml');
+    expect(body).toContain('<loc>https://gifts.example/gift-guides/for-her</loc>');
+    expect(body).toContain('<loc>https://gifts.example/gift-ideas/kitchen</loc>');
+    expect(body).toContain('<loc>https://gifts.example/gift-ideas/product/teapot</loc>');
+    expect(body).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
   });
 
-  it('is in the sitemap only by its canonical address', async () => {
-    const { html: page } = await get('/gift-guides/category/all');
+  it('sitemap: lists a page only by its canonical address', async () => {
+    const { body: page } = await get('/gift-guides/category/all');
     expect(page).toContain('<link rel="canonical" href="https://gifts.example/gift-guides" />');
-    const { html } = await get('/sitemap.xml');
-    expect(html).not.toContain('/gift-guides/category/all');
+    const { body } = await get('/sitemap.xml');
+    expect(body).not.toContain('/gift-guides/category/all');
   });
 
-  it('is missing in the sitemap while the shop is unavailable, and that sitemap is not cached', async () => {
-    expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
+  it('sitemap: still lists static pages while the shop is unavailable, and is not cached', async () => {
+    expect((await get('/sitemap.xml')).cacheControl).toBe('public, max-age=3600');
     const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
     });
     const response = await fetch(`${other.origin}/sitemap.xml`);
-    const html = await response.text();
+    const body = await response.text();
     await other.stop();
-    expect(html).toContain('<loc>https://gifts.example/gift-guides</loc>');
+    expect(body).toContain('<loc>https://gifts.example/gift-guides</loc>');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is the plain shell while the shop is unavailable', async () => {
-    isUnavailable = true;
-    const { status, html } = await get('/gift-guides/for-her');
-    isUnavailable = false;
+  it('are the shell without content while the shop is unavailable', async () => {
+    isShopUnavailable = true;
+    const { status, body } = await get('/gift-guides/for-her');
+    isShopUnavailable = false;
     expect(status).toBe(200);
-    expect(html).toContain('<title>Giftlist</title>');
+    expect(body).toContain('<title>Giftlist</title>');
   });
 });

@@ -69,12 +69,12 @@ const kitProviders = [
   Tokens,
 ];
 
-/** The global module with everything that services can inject; use `kitModule`. */
+/** The global module of the kit's providers, created by `kitModule`. */
 @Global()
 @Module({})
 class KitModule {}
 
-/** Returns the kit's module with the providers that depend on the service. */
+/** Returns the kit's module, configured for a service. */
 export function kitModule({ service, config, log, clock, projections }: KitOptions): DynamicModule {
   const serviceProviders = [
     { provide: SERVICE_NAME, useValue: service },
@@ -86,9 +86,9 @@ export function kitModule({ service, config, log, clock, projections }: KitOptio
     {
       provide: EventStrategy,
       inject: [Outbox, KafkaClient, DeadLetterWriter],
-      useFactory: (outbox: Outbox, broker: KafkaClient, writer: DeadLetterWriter) => {
-        const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
-        return new EventStrategy(outbox, broker, writer, settings, log);
+      useFactory: (outbox: Outbox, kafka: KafkaClient, writer: DeadLetterWriter) => {
+        const topicSettings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
+        return new EventStrategy(outbox, kafka, writer, topicSettings, log);
       },
     },
   ];

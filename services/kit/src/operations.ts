@@ -1,12 +1,14 @@
 /*
  * Commands for operators:
- *   node dist/operations.js lag      the unread events of each group
- *   node dist/operations.js outbox   the unpublished events of each service
- *   node dist/operations.js partitions COUNT   increases the partitions of all topics
- *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data from one snapshot
- *   node dist/operations.js backup FOLDER --keep COUNT       a new backup in that folder; deletes the oldest others
- *   node dist/operations.js empty-log        after a restore: deletes all topics and groups, while no service runs
- * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
+ *   node dist/operations.js lag                        prints the unread events of each consumer group and topic
+ *   node dist/operations.js outbox                     prints the unpublished events of each service
+ *   node dist/operations.js partitions COUNT           increases the partitions of all topics
+ *   node dist/operations.js backup FOLDER              writes all services' data, from one snapshot
+ *   node dist/operations.js backup FOLDER --keep COUNT  writes into a new subfolder; keeps the newest COUNT backups
+ *   node dist/operations.js restore FOLDER             restores a backup into empty databases
+ *   node dist/operations.js empty-log                  deletes all topics and consumer groups: after a restore, while
+ *                                                      all services are stopped
+ * Reads KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
  */
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
@@ -67,7 +69,7 @@ const commands = new Map<string, Command>([
 ]);
 
 async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
-  // The backup contains everybody's data: write it only to a protected folder.
+  // The backup contains everybody's data: only the owner of its files may read them.
   process.umask(0o077);
   if (keep === undefined) return [{ documentsWritten: await backUp(config, folder), folder }];
   return [await backUpDated(config, folder, { keep, now: new Date() })];
@@ -90,7 +92,7 @@ async function main(args: string[]): Promise<readonly object[]> {
 }
 
 try {
-  for (const line of await main(process.argv.slice(2))) console.log(JSON.stringify(line));
+  for (const result of await main(process.argv.slice(2))) console.log(JSON.stringify(result));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

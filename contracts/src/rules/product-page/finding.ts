@@ -1,28 +1,29 @@
 /** Whether a shop has the product in stock; null if the page does not say. */
 export type Availability = 'in_stock' | 'out_of_stock' | null;
 
-/** The result of one method of parsing a page. */
+/** The product data that one parser found on a page. */
 export interface Finding {
   title?: string | undefined;
-  /** The URLs as written in the page, best first. */
+  /** The URLs as written on the page, best first. */
   images: string[];
   price?: number | undefined;
-  /** Other prices of the product in this source, such as for other sizes or sellers. */
-  others?: readonly number[];
+  /** Other prices of the product from the same source, such as those of other sizes or sellers. */
+  otherPrices?: readonly number[];
   /** The upper end of a price range; `price` is the lower end. */
-  upTo?: number | undefined;
+  maxPrice?: number | undefined;
   currency?: string | null | undefined;
   brand?: string | undefined;
   availability?: Availability;
 }
 
+/** The URL of a page and the country of its shop. */
 export interface PageAddress {
   url: URL;
   /** ISO 3166-1, lower case; determines what `$` and `kr` mean. */
   country: string;
 }
 
-/** The data that the importer finds in a page. */
+/** The data that the importer finds on a page. */
 export interface PageReading {
   title: string | null;
   image_urls: string[];

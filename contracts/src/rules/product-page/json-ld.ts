@@ -62,7 +62,7 @@ function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
 interface Priced {
   isUsed: boolean;
   price: number;
-  upTo: number | undefined;
+  maxPrice: number | undefined;
   currency: string | null;
   availability: Availability;
 }
@@ -90,9 +90,9 @@ class ProductReader {
       images: [product, ...nodes].flatMap(node => this.#imagesOf(node)),
       brand: this.#brandOf(product),
       price: best?.price,
-      upTo: best?.upTo,
+      maxPrice: best?.maxPrice,
       currency: best?.currency,
-      others: others.map(({ price }) => price),
+      otherPrices: others.map(({ price }) => price),
       availability: best?.availability ?? this.#parseAvailability(nodes),
     };
   }
@@ -153,13 +153,13 @@ class ProductReader {
         const price = parseAmount(written, code);
         if (price === undefined || price <= 0) continue;
         const currency = code ?? asCurrency(written, this.#page.country);
-        const upTo =
+        const maxPrice =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));
         return {
           isUsed,
           price,
-          upTo,
+          maxPrice,
           currency,
           availability: parseAvailability(asList(offer.availability)[0]),
         };

@@ -101,7 +101,7 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
     ),
     brand: plainText(contentOf(first.brand), 60),
     price,
-    others: others.filter(amount => amount !== undefined),
+    otherPrices: others.filter(amount => amount !== undefined),
     currency: code ?? asCurrency(texts[0] ?? '', page.country),
     availability:
       parseAvailability(availability?.attribs.href ?? availability?.attribs.content) ??

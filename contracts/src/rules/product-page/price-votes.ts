@@ -24,11 +24,11 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
     .filter((finding): finding is Finding & { price: number } => (finding.price ?? 0) > 0)
     .filter(({ price }) => !isStruckOut(price, shown) && !isInCents(price, shown));
   const sure = shown.isSure ? shown.price?.amount : undefined;
-  const ballots = sources.map(({ price, others = [], upTo }) => [
+  const ballots = sources.map(({ price, otherPrices = [], maxPrice }) => [
     price,
-    ...others,
+    ...otherPrices,
     // A shown price within a range is the price of the selected variant.
-    ...(sure !== undefined && upTo !== undefined && price < sure && sure <= upTo ? [sure] : []),
+    ...(sure !== undefined && maxPrice !== undefined && price < sure && sure <= maxPrice ? [sure] : []),
   ]);
   const proposals: Money[] = sources.map(({ price, currency }) => ({
     amount: price,

@@ -5,13 +5,13 @@ const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Returns focus to the opener of a dialog or menu when it closes or unmounts, even if it was mounted open.
- * Returns the ref for its outermost element, which carries `overlayMark`.
+ * Returns focus to the opener when a dialog or menu closes or unmounts, even if the dialog or menu was mounted open.
+ * Attach the returned ref to the outermost element, which must have `overlayMark`.
  */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
   const openers = useRef<readonly HTMLElement[]>(undefined);
-  // During rendering the focus is still on the opener; effects inside will move it.
+  // While rendering, the focus is still on the opener; effects of the children move it.
   if (opened) openers.current ??= findOpeners();
   useLayoutEffect(() => {
     if (!opened) return;
@@ -22,7 +22,7 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
       // Something else has taken the focus: leave it there.
       if (!isInside && !isFocusLost()) return;
       returnFocus(candidates);
-      // An opener that moves in the document at the same time loses the focus once more.
+      // An opener that is moved in the document at the same time loses the focus again.
       queueMicrotask(() => isFocusLost() && returnFocus(candidates));
     };
   }, [opened]);

@@ -31,29 +31,29 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** A form to review a gift that the extension found in a shop, and to add it to a list. */
+/** A form to review a gift that the extension found on a shop's page and add it to a list. */
 export function FoundGiftForm({ gift }: { gift: FoundGift }) {
   const { profile } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const lists = useMyLists(profile?.id);
-  const choices = (lists.data ?? []).filter(mayEditList);
-  const current = choices.filter(list => !list.isArchived);
-  const [key] = useIdempotencyKey();
+  const editableLists = (lists.data ?? []).filter(mayEditList);
+  const activeLists = editableLists.filter(list => !list.isArchived);
+  const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { gift_title: gift.title, price: gift.price ?? '', listId: '' },
     validate: { gift_title: giftRules.gift_title },
   });
-  const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
-  const currency = gift.currency ?? choices.find(({ id }) => id === chosen)?.currency ?? 'USD';
+  const listId = form.values.listId || (activeLists.length === 1 ? (activeLists[0]?.id ?? '') : '');
+  const currency = gift.currency ?? editableLists.find(({ id }) => id === listId)?.currency ?? 'USD';
 
   const add = useMutation({
     mutationFn: ({ gift_title, price }: Values) =>
       api.call('POST /giftitem/create-many', {
         query: { country: profile?.country ?? 'us' },
         body: {
-          giftlist_id: chosen,
+          giftlist_id: listId,
           gifts: [
             {
               gift_title: gift_title.trim(),
@@ -65,17 +65,17 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
           ],
           platform: platform(),
         },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
     onSuccess: () => {
       toast.success(toasts.giftAdded);
-      void queries.invalidateQueries({ queryKey: queryKeys.list(chosen) });
-      navigate(`/lists/${chosen}`, { replace: true });
+      void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+      navigate(`/lists/${listId}`, { replace: true });
     },
     onError: error => handleError(error, messages.gifts.add),
   });
   const submit = (values: Values) => {
-    if (chosen === '') return form.setFieldError('listId', messages.giftForm.selectList);
+    if (listId === '') return form.setFieldError('listId', messages.giftForm.selectList);
     add.mutate(values);
   };
 
@@ -92,11 +92,11 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
         <PriceField label={t`Price`} optional currency={currency} {...form.getInputProps('price')} />
         <SelectField
           label={t`List`}
-          options={listOptions(choices)}
+          options={listOptions(editableLists)}
           {...form.getInputProps('listId')}
-          value={chosen === '' ? null : chosen}
+          value={listId === '' ? null : listId}
         />
-        {lists.data && choices.length === 0 && (
+        {lists.data && editableLists.length === 0 && (
           <Note>
             <Trans>
               You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first, then

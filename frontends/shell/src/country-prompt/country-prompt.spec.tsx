@@ -26,7 +26,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function ask(save: () => Response) {
+async function showPrompt(save: () => Response) {
   const sent = answerWith(key => {
     if (key === 'GET /settings/countries') return Response.json(countries);
     if (key === 'POST /auth/sign-in') return Response.json(accountResponse());
@@ -38,19 +38,19 @@ async function ask(save: () => Response) {
   expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   return { sent, user };
 }
-const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 
 describe('the country prompt', () => {
   it('offers the country of the time zone with its currency, saves both and closes', async () => {
-    const { sent, user } = await ask(() =>
+    const { sent, user } = await showPrompt(() =>
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );
     expect(
       screen.getByText('Confirm your country to see relevant gift recommendations for your region.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    await waitFor(() => expect(go().disabled).toBe(false));
-    await user.click(go());
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await user.click(continueButton());
     expect(await screen.findByText('Country updated')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
@@ -58,41 +58,43 @@ describe('the country prompt', () => {
     expect(session.read().profile?.country).toBe('fr');
   });
 
-  it('sets the currency of the chosen country, and keeps one that is chosen afterwards', async () => {
+  it('selects the currency of a chosen country, and lets the member choose another', async () => {
     screenOf(390);
-    const { sent, user } = await ask(() => Response.json({ data: profile }));
-    await waitFor(() => expect(go().disabled).toBe(false));
+    const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
     const country = screen.getByLabelText<HTMLSelectElement>('Country');
     const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
     await user.selectOptions(country, 'United States');
     expect(currency.selectedOptions[0]?.text).toBe('USD ($), United States');
     await user.selectOptions(currency, 'EUR (€), France');
-    await user.click(go());
+    await user.click(continueButton());
     await screen.findByText('Country updated');
     expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
   });
 
-  it('ignores a second press while it saves, and shows progress', async () => {
-    const { user } = await ask(() => Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }));
-    await waitFor(() => expect(go().disabled).toBe(false));
-    const letGo = holdBack('/user/p');
-    await user.click(go());
-    await waitFor(() => expect(go().disabled).toBe(true));
-    expect(go().getAttribute('aria-busy')).toBe('true');
-    letGo();
+  it('disables the button and shows progress while saving', async () => {
+    const { user } = await showPrompt(() =>
+      Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
+    );
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    const releaseResponse = holdBack('/user/p');
+    await user.click(continueButton());
+    await waitFor(() => expect(continueButton().disabled).toBe(true));
+    expect(continueButton().getAttribute('aria-busy')).toBe('true');
+    releaseResponse();
     expect(await screen.findByText('Country updated')).toBeTruthy();
   });
 
-  it('counts as shown for this session as soon as it is shown', async () => {
+  it('is needed only once per session, even if it is not completed', async () => {
     expect(needsCountryPrompt(profile)).toBe(true);
-    await ask(() => problem(503, 'upstream-unavailable'));
+    await showPrompt(() => problem(503, 'upstream-unavailable'));
     expect(needsCountryPrompt(profile)).toBe(false);
   });
 
   it('stays open when the country cannot be saved', async () => {
-    const { user } = await ask(() => problem(503, 'upstream-unavailable'));
-    await waitFor(() => expect(go().disabled).toBe(false));
-    await user.click(go());
+    const { user } = await showPrompt(() => problem(503, 'upstream-unavailable'));
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await user.click(continueButton());
     expect(await screen.findByText('Failed to update country')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   });

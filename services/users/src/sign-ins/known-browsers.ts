@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Recognises browsers that have signed in to an account before: strangers' guesses do not slow them down. */
+/**
+ * Recognises browsers that have signed in to an account before. Other people's wrong guesses do not slow down sign-in
+ * from these browsers.
+ */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -18,8 +21,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether the account has been used before, but not in this browser. An account counts as used once it has a profile.
-   * False if the request cannot carry the cookie that would show it.
+   * Whether the account has a profile and this browser has not signed in to it before. False if the request cannot
+   * carry the cookie with the known profiles.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canCarryKnownProfiles(call)) return false;
