@@ -68,6 +68,8 @@ test('the notification button opens its list by the keyboard, closes it by Escap
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
+  // Until then the panel closes again, since the page is about to change.
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await bell.click();
   await panel.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
