@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
@@ -7,9 +7,10 @@ import { useId } from 'react';
 import { describeRelease } from '../gift-card/unmark-dialog.tsx';
 import type { GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
+import { Giver } from './giver.tsx';
 import { SayThanks } from './say-thanks.tsx';
 import { Thanks } from './thanks.tsx';
-import { giverName, type TrackedUnit, thanksHref } from './tracked-units.ts';
+import type { TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
 
 export interface DetailsDialogProps {
@@ -51,24 +52,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
         </Row>
         <div>
           <p className={css.label}>{t`Purchased by`}</p>
-          <span className={css.giver}>
-            <Avatar name={giverName(claim)} />
-            <span className={css.names}>
-              <strong>
-                <bdi>{giverName(claim)}</bdi>
-              </strong>
-              {claim.info?.email && (
-                <a href={thanksHref(row, claim.info.email)}>
-                  <bdi>{claim.info.email}</bdi>
-                </a>
-              )}
-            </span>
-          </span>
-          {claim.info?.message && (
-            <q className={css.message}>
-              <bdi>{claim.info.message}</bdi>
-            </q>
-          )}
+          <Giver row={row} />
         </div>
         <Thanks list={list} row={row} />
         <div className={css.unmark}>

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Badge,
   Card,
   cx,
@@ -17,8 +16,9 @@ import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGiftActions } from '../gift-card/use-gift-actions.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
+import { Giver } from './giver.tsx';
 import { Thanks } from './thanks.tsx';
-import { giverName, type TrackedUnit, thanksHref, toTrackedUnits } from './tracked-units.ts';
+import { giverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts';
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
@@ -135,7 +135,7 @@ interface TrackedRowProps {
 }
 
 function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
-  const { gift, claim } = row;
+  const { gift } = row;
   return (
     <tr>
       <td>
@@ -151,24 +151,7 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
       </td>
       <td className={css.price}>{gift.price !== null && formatMoney(gift.price, gift.currency)}</td>
       <td>
-        <span className={css.giver}>
-          <Avatar name={giverName(claim)} size="s" />
-          <span className={css.names}>
-            <strong>
-              <bdi>{giverName(claim)}</bdi>
-            </strong>
-            {claim.info?.email && (
-              <a href={thanksHref(row, claim.info.email)}>
-                <bdi>{claim.info.email}</bdi>
-              </a>
-            )}
-          </span>
-        </span>
-        {claim.info?.message && (
-          <q className={css.message}>
-            <bdi>{claim.info.message}</bdi>
-          </q>
-        )}
+        <Giver row={row} size="s" />
       </td>
       <td>
         <Thanks list={list} row={row} />
