@@ -16,8 +16,8 @@ export interface Transaction {
   /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
   /**
-   * Publishes an event after the transaction is committed. Events with the same topic and key are published in the order
-   * of these calls, except those declared `unordered`.
+   * Publishes an event after the transaction is committed. A transaction's events are published in the order of these
+   * calls; `orderedBy` says which transactions wait for each other.
    */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
   /** During a rebuild, the collections being rebuilt; no others may be written. */

@@ -22,7 +22,7 @@ const pollMs = 5_000;
 const retryMs = 500;
 
 /**
- * Publishes the events in the outbox, in order for each key. One process at a time runs the relay. A row is deleted
+ * Publishes the events in the outbox in the order of their sort keys. One process at a time runs the relay. A row is deleted
  * after the broker has stored its event; after a crash in between, the event is published again with the same id, which
  * inboxes recognise. Two relays may run if the previous lease holder hangs: events are then published twice, but first
  * arrive in order, since each relay starts at the oldest row.
@@ -101,8 +101,8 @@ export class OutboxRelay {
 }
 
 /**
- * Reads the oldest rows from one snapshot, as many as the broker accepts at once. A batch with a row of a key contains
- * all earlier rows of that key.
+ * Reads the oldest rows from one snapshot, as many as the broker accepts at once. A batch with a row contains all
+ * committed rows with a smaller sort key.
  */
 async function nextBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(

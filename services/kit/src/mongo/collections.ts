@@ -24,7 +24,7 @@ export interface OutboxRow {
 
 /** Returns how long ago an event was stored, in ms; database and process may have different clocks. */
 export const ageMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
-  Math.max(0, now - (typeof at === 'number' ? at : at.getHighBitsUnsigned() * 1_000));
+  Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
 
 /** The last sequence number per topic and key. The id is a hash, since keys may identify people. */
 export interface OutboxKey {
