@@ -1,7 +1,7 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { ClaimRetention, claimsToAnonymise } from './claims/claim-retention.ts';
+import { ClaimRetention, selectClaimsToAnonymise } from './claims/claim-retention.ts';
 import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from './gift-service.testing.ts';
 import type { Claim } from './model/claim.ts';
 import { GiftModel } from './store/gifts.store.ts';
@@ -9,7 +9,7 @@ import { GiftModel } from './store/gifts.store.ts';
 const owner = person('olga');
 const vera = person('vera');
 
-describe('claimsToAnonymise', () => {
+describe('selectClaimsToAnonymise', () => {
   const now = new Date('2027-06-15T12:00:00Z');
   const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
     id: at,
@@ -41,7 +41,7 @@ describe('claimsToAnonymise', () => {
       false,
     ],
   ])('%s', (_, found, date, expected) => {
-    expect(claimsToAnonymise([found], date, now)).toEqual(expected ? [found] : []);
+    expect(selectClaimsToAnonymise([found], date, now)).toEqual(expected ? [found] : []);
   });
 });
 

@@ -15,7 +15,11 @@ const sweepIntervalMs = 6 * 3_600_000;
  * Returns the visitors' claims to anonymise: those for which twelve months have passed since the claim and since the
  * list's date, if it has one.
  */
-export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
+export function selectClaimsToAnonymise(
+  claims: readonly Claim[],
+  occasionDate: string | null,
+  now: Date,
+): Claim[] {
   const cutoff = getVisitorDataCutoff(now);
   const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
   const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
@@ -25,12 +29,12 @@ export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string
   );
 }
 
-/** Anonymises visitors' claims when their retention period is over. */
+/** Anonymises visitors' claims after their retention period, and deletes what features store about these claims. */
 @Injectable()
 export class ClaimRetention {
   constructor(
     leases: Leases,
-    private readonly ended: EndedClaims,
+    private readonly endedClaims: EndedClaims,
     private readonly clock: Clock,
   ) {
     // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
@@ -41,11 +45,11 @@ export class ClaimRetention {
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const expired = { profile_id: null, at: { $lt: getVisitorDataCutoff(now) } };
-    const expiredWithEmailKey = { ...expired, email_key: { $ne: null } };
-    const expiredWithName = { ...expired, name: { $ne: '' } };
+    const oldVisitorClaim = { profile_id: null, at: { $lt: getVisitorDataCutoff(now) } };
+    const withEmailKey = { ...oldVisitorClaim, email_key: { $ne: null } };
+    const withName = { ...oldVisitorClaim, name: { $ne: '' } };
     const gifts = GiftModel.find(
-      { $or: [{ claims: { $elemMatch: expiredWithEmailKey } }, { claims: { $elemMatch: expiredWithName } }] },
+      { $or: [{ claims: { $elemMatch: withEmailKey } }, { claims: { $elemMatch: withName } }] },
       { giftlist_id: 1, claims: 1 },
     )
       .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
@@ -53,7 +57,7 @@ export class ClaimRetention {
     for await (const gift of gifts) {
       if (signal?.aborted) return;
       const list = await ListModel.findById(gift.giftlist_id).lean();
-      const ids = claimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
+      const ids = selectClaimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
       if (ids.length > 0) await this.#anonymise(gift._id, ids);
     }
   }
@@ -64,6 +68,6 @@ export class ClaimRetention {
       { $set: anonymisedFields },
       { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
     );
-    await this.ended.remove(claimIds);
+    await this.endedClaims.remove(claimIds);
   }
 }
