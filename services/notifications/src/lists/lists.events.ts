@@ -5,7 +5,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { applyVersioned, isCurrent, type ProjectionSource } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
-import { ListModel, listOf } from './lists.store.ts';
+import { ListModel, toList } from './lists.store.ts';
 
 const consumer = 'notifications.lists';
 
@@ -23,7 +23,7 @@ export class ListsEvents {
 
   @On(listStateEvents, { consumer, group: 'redis' })
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
-    const list = listOf(event.data);
+    const list = toList(event.data);
     // A request for the list may have stored this version already, without notifying browsers.
     const isApplied = (await applyVersioned(ListModel, list, tx)) || (await isCurrent(ListModel, list, tx));
     if (!isApplied || event.snapshot) return;

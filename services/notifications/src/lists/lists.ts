@@ -3,7 +3,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { type List, ListModel, listOf } from './lists.store.ts';
+import { type List, ListModel, toList } from './lists.store.ts';
 
 /** Finds lists in this service's read model, or requests them from the lists service. */
 @Injectable()
@@ -22,7 +22,7 @@ export class Lists {
       params: { id },
     });
     if (state === null) return null;
-    const list = listOf(state);
+    const list = toList(state);
     await this.outbox.transact(tx => applyVersioned(ListModel, list, tx));
     return list;
   }

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { describe, expect, it } from '@jest/globals';
-import { listOf } from '../lists/lists.store.ts';
+import { toList } from '../lists/lists.store.ts';
 import type { Lists } from '../lists/lists.ts';
 import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -27,7 +27,7 @@ describe('the owner of a revealed list', () => {
     } as unknown as Lists;
     const hub = new LiveHub(new Shutdown(), lists);
     const connection = connectionOf(owner);
-    const list = listOf(listState(list_id, owner, { gifts_revealed: true }));
+    const list = toList(listState(list_id, owner, { gifts_revealed: true }));
     hub.join(connection, [list_id]);
     hub.watch(connection, { list, follows: false });
     const untilHandled = () => new Promise(resolve => setImmediate(resolve));

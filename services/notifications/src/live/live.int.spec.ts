@@ -15,7 +15,7 @@ import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListModel, listOf } from '../lists/lists.store.ts';
+import { ListModel, toList } from '../lists/lists.store.ts';
 import { notificationsService } from '../service.ts';
 import { type LiveClient, openLiveClient } from '../testing/live-client.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
@@ -145,7 +145,7 @@ describe('the live connection of an open list', () => {
     const list = await createList({ gifts_revealed: true });
     const ownerClient = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
-    await ListModel.replaceOne({ _id: list }, listOf(hidden));
+    await ListModel.replaceOne({ _id: list }, toList(hidden));
     await service.publish(giftsHidden, hidden);
     await eventually(() => expect(ownerClient.events).toEqual([{ type: 'list', list_id: list }]));
   });
