@@ -5,13 +5,13 @@ import css from './folded.module.css';
 
 export interface FoldedProps {
   className?: string | undefined;
-  /** The class that truncates the text to its first lines; not in print. */
-  folded: string | undefined;
+  /** A class that truncates the text to its first lines on screen, but not in print. */
+  foldedClassName: string | undefined;
   children: ReactNode;
 }
 
 /** Shows the first lines of a long text, and the rest on demand. */
-export function Folded({ className, folded, children }: FoldedProps) {
+export function Folded({ className, foldedClassName, children }: FoldedProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
@@ -26,7 +26,11 @@ export function Folded({ className, folded, children }: FoldedProps) {
   }, [open, children]);
   return (
     <>
-      <div ref={text} className={cx(className, !open && folded)} data-cut={!open && isLong ? '' : undefined}>
+      <div
+        ref={text}
+        className={cx(className, !open && foldedClassName)}
+        data-cut={!open && isLong ? '' : undefined}
+      >
         {children}
       </div>
       {(isLong || open) && (

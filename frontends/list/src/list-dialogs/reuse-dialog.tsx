@@ -23,11 +23,14 @@ interface Values extends Record<string, unknown> {
   gifts: 'all' | 'still-free';
 }
 
-/** The 'Use again' dialog: creates a list for next time with the gifts of this one. */
+/**
+ * The dialog of the menu item 'Use again': creates a list for next time with the gifts of this one, either all of them
+ * or only those that nobody gave.
+ */
 export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [key] = useIdempotencyKey();
+  const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -40,9 +43,9 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       occasion_date: date => (date !== '' && date < today() ? messages.listForm.pastDate : null),
     },
   });
-  const forget = useDraft(`reuse ${list.id}`, form);
+  const deleteDraft = useDraft(`reuse ${list.id}`, form);
   const cancel = () => {
-    forget();
+    deleteDraft();
     onClose();
   };
   const reuse = useMutation({
@@ -50,10 +53,10 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       api.call('POST /giftlist/{id}/reuse', {
         params: { id: list.id },
         body: { list_name: list_name.trim(), occasion_date: occasion_date || null, gifts },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
     onSuccess: ({ data }) => {
-      forget();
+      deleteDraft();
       track('list_create', { item_id: data.id, list_name: data.list_name });
       toast.success(toasts.listCreated);
       queries.setQueryData(queryKeys.list(data.id), data);

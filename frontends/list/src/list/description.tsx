@@ -5,7 +5,7 @@ import css from './list.module.css';
 export function Description({ text }: { text: string }) {
   return (
     <div className={css.description}>
-      <Folded folded={css.folded}>
+      <Folded foldedClassName={css.folded}>
         <p>
           <bdi>{text}</bdi>
         </p>

@@ -56,7 +56,7 @@ function GuideText({ guide }: { guide: Guide }) {
       <GuideHero guide={guide} />
       <div className={css.intro}>
         <div className={css.opening}>
-          <Folded className={css.words} folded={css.foldedOnPhones}>
+          <Folded className={css.words} foldedClassName={css.foldedOnPhones}>
             {guide.introduction.split('\n\n').map(paragraph => (
               <p key={paragraph} lang={catalogueLang()} dir="auto">
                 {paragraph}
