@@ -11,7 +11,7 @@ let rehearsal: RestoreRehearsal;
 
 afterEach(() => rehearsal.cleanUp());
 
-const change = (id: string, fields: { gifts_revealed?: boolean; giftlist_type?: 'private' }) =>
+const updateList = (id: string, fields: { gifts_revealed?: boolean; giftlist_type?: 'private' }) =>
   lists.call('PUT /giftlist/update', { as: ada, body: { id, ...fields } });
 
 const createListWithAddress = (owner: typeof dora) =>
@@ -22,26 +22,27 @@ async function readAddresses(...ids: string[]): Promise<unknown[]> {
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(list => list.shipping_address);
 }
 
-it('restored lists have the visibility, collaborators and deletions of the time before the loss', async () => {
+it('after catch-up, restored lists have the visibility, collaborators and deletions from before the loss', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
   const [hidden, deleted, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];
   const email_ids = [bea.email, cleo.email];
   const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
   expect((await lists.call('POST /giftlist/share', { as: ada, body: shared })).status).toBe(200);
-  expect((await change(hidden, { gifts_revealed: true })).status).toBe(200);
-  const [erased, erasedAfterDeletion] = [
+  expect((await updateList(hidden, { gifts_revealed: true })).status).toBe(200);
+  const [addressErased, deletedThenErased] = [
     await createListWithAddress(dora),
     await createListWithAddress(dora),
   ];
-  await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: erasedAfterDeletion } });
+  await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: deletedThenErased } });
   await rehearsal.waitUntilIdle();
   await rehearsal.backUp();
 
-  await change(hidden, { gifts_revealed: false, giftlist_type: 'private' });
+  await updateList(hidden, { gifts_revealed: false, giftlist_type: 'private' });
   const removeCleo = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
   expect((await lists.call('PUT /giftlist/{id}/collaborators', removeCleo)).status).toBe(200);
-  const { data } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } })).body;
+  const { data: lastState } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } }))
+    .body;
   await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
   const accountDeletion = {
     id: dora.profileId,
@@ -50,7 +51,9 @@ it('restored lists have the visibility, collaborators and deletions of the time 
     at: '2026-01-01T00:00:00.000Z',
   };
   await lists.publish(userDeleted, accountDeletion);
-  await eventually(async () => expect(await readAddresses(erased, erasedAfterDeletion)).toEqual(['', '']));
+  await eventually(async () =>
+    expect(await readAddresses(addressErased, deletedThenErased)).toEqual(['', '']),
+  );
   await rehearsal.waitUntilIdle();
   await rehearsal.stop();
 
@@ -64,8 +67,8 @@ it('restored lists have the visibility, collaborators and deletions of the time 
     'list.deleted.v1',
     'list.deleted.v1',
   ]);
-  // The texts of the deleted account are erased again.
-  expect(await readAddresses(erased, erasedAfterDeletion)).toEqual(['', '']);
+  // The addresses of the deleted account's lists are erased again.
+  expect(await readAddresses(addressErased, deletedThenErased)).toEqual(['', '']);
   expect(caughtUp.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await rehearsal.catchUp(lists.environment);
   expect(await rehearsal.readDatabase()).toEqual(caughtUp);
@@ -84,10 +87,10 @@ it('restored lists have the visibility, collaborators and deletions of the time 
   expect((await read(hidden, cleo)).status).toBe(404);
   expect((await read(deleted)).status).toBe(410);
   expect((await read(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
-  // Otherwise, other services would ignore later changes.
+  // The version must be higher than before the loss, or other services would ignore the change.
   const renamed = await restarted.call('PUT /giftlist/update', {
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },
   });
-  expect(renamed.body.data.version).toBeGreaterThan(data.version);
+  expect(renamed.body.data.version).toBeGreaterThan(lastState.version);
 });

@@ -17,8 +17,8 @@ import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
- * Shows what a developer sees after breaking a pact. The contracts of this file are a copy, as in every test file: here
- * an occasion's name and a reminder's date are removed from them, and the real service runs on that copy.
+ * Shows what a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, an
+ * occasion's name and a reminder's date are removed from that copy, and the real service runs with it.
  */
 Object.assign(routes['GET /occasions/manual'], { response: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function party(date: string) {
+async function createParty(date: string) {
   const as = { profileId: newId() };
   const body = { name: 'Party', date, notifications: ['same_day' as const] };
   const { data } = (await service.call('POST /occasions/update', { as, body })).body;
@@ -49,30 +49,33 @@ const provider: Provider = {
   service: () => service,
   states: {
     'someone signed in with a party on 2027-07-04': async () => {
-      const { as, id: occasion_id } = await party('2027-07-04');
+      const { as, id: occasion_id } = await createParty('2027-07-04');
       return { occasion_id, profile_id: as.profileId, access_token: await service.tokenFor(as) };
     },
   },
   publishes: {
     [occasionDue.name]: async () => {
-      const { id: saved } = await party('2027-01-02');
-      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
+      const { id: savedId } = await createParty('2027-01-02');
+      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === savedId);
     },
   },
 };
 
 /** Verifies one interaction of a committed pact. */
 async function verifyOne(consumer: string, description: string): Promise<void> {
-  const kept = pactsWith('occasions').get(consumer)?.pact;
-  if (!kept) throw new Error(`There is no pact of ${consumer} with occasions`);
-  const pact = { ...kept, interactions: kept.interactions.filter(one => one.description === description) };
+  const committed = pactsWith('occasions').get(consumer)?.pact;
+  if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
+  const pact = {
+    ...committed,
+    interactions: committed.interactions.filter(one => one.description === description),
+  };
   const file = path.join(folder, `${consumer}.json`);
   writeFileSync(file, JSON.stringify(pact));
   await verify(provider, consumer, file, pact);
 }
 
 /** While pacts are being written, there is nothing to verify against. */
-(isWriting ? describe.skip : describe)('a breaking change', () => {
+(isWriting ? describe.skip : describe)('a mismatch with a committed pact', () => {
   it('a breaking change of an event fails at its provider, naming the field and its consumer', async () => {
     await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
       [
@@ -95,8 +98,8 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
 
   it('a change of a consumer’s needs fails until the pact is written again', async () => {
     const book = new PactBook('operators');
-    const wished = { product_id: 'rake', country: 'nz', at: 'any time' };
-    await recordMessage(book.with('shop'), productRetired, wished, async () => undefined);
+    const changed = { product_id: 'rake', country: 'nz', at: 'any time' };
+    await recordMessage(book.with('shop'), productRetired, changed, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
         "contracts/pacts/operators-shop.json differs from the pact that its consumer's tests wrote:",

@@ -9,7 +9,7 @@ import { ids, list } from './examples.ts';
 import { exactly, fromProvider, some } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** Defines the requests of a service with a read model of lists. */
+/** Defines the tests of a service's requests for a list. */
 export function requestsLists({ requests }: Consumer): void {
   requests('GET /internal/lists/{id}', {
     to: 'read a list that is not stored yet',
@@ -25,24 +25,24 @@ export function requestsLists({ requests }: Consumer): void {
   });
 }
 
-/** Event handlers of a service with a read model of lists, by consumer name. */
-interface ListHandlers {
-  /** Handlers that consume all events. */
+/** The names of a service's consumers of list events. */
+interface ListConsumers {
+  /** Those that consume all of `listStateEvents`. */
   all: readonly string[];
-  /** Handlers that consume list deletions, in addition to `all`. */
+  /** Those that consume only `listDeleted` of these events. */
   deletions?: readonly string[];
 }
 
-/** Tests the events that a service with a read model of lists consumes. */
-export function consumesListEvents(messages: MessageTests, { all, deletions = [] }: ListHandlers): void {
+/** Defines the tests of the list events that a service consumes. */
+export function consumesListEvents(messages: MessageTests, { all, deletions = [] }: ListConsumers): void {
   for (const event of listStateEvents) {
     const by = event === listDeleted ? [...all, ...deletions] : all;
-    messages.consumes(event, { from: 'lists', by, data: { ...list, ...extraFields.get(event) } });
+    messages.consumes(event, { from: 'lists', by, data: { ...list, ...differences.get(event) } });
   }
 }
 
-/** Fields that only some events have. */
-const extraFields = new Map<(typeof listStateEvents)[number], object>([
+/** The data in which some events differ from `list`. */
+const differences = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],
   [collaboratorJoined, { editor_keys: some('a-key'), editor_ids: some(ids.bob) }],

@@ -13,7 +13,7 @@ describe('an owner’s notes', () => {
     expect([link.href, link.rel]).toEqual(['https://shop.example/a', 'noopener nofollow ugc']);
   });
 
-  it('keep their text and lose anything dangerous', () => {
+  it('keep the text of headings, HTML and script links, but render none of them', () => {
     const { container } = render(
       <GiftNotes
         text={

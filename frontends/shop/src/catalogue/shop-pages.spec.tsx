@@ -18,9 +18,9 @@ import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 
 beginEachTest();
-let bringNear: () => void;
+let scrollRowsIntoView: () => void;
 beforeEach(() => {
-  bringNear = watchEnds();
+  scrollRowsIntoView = watchEnds();
 });
 afterEach(resetStores);
 
@@ -41,8 +41,8 @@ const products = (many: number, from = 0) =>
     { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
   );
 
-/** Moves the clock forward at once. */
-const goOn = (ms: number) => {
+/** Makes `Date.now` return a fixed time, this many milliseconds ahead. */
+const setClockAhead = (ms: number) => {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 };
@@ -50,12 +50,12 @@ const goOn = (ms: number) => {
 describe('/gift-ideas', () => {
   it('shows one row of four cards while loading', async () => {
     shopWith(() => undefined);
-    const letGo = holdBack('/settings/shop');
+    const sendResponses = holdBack('/settings/shop');
     at('/gift-ideas');
     await screen.findByText('Loading');
     expect(screen.getAllByText('Loading')).toHaveLength(1);
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
-    letGo();
+    sendResponses();
   });
 
   it('has a row of popular products, then one of each category with a link to it', async () => {
@@ -63,7 +63,7 @@ describe('/gift-ideas', () => {
     at('/gift-ideas');
     expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
     await screen.findByRole('heading', { name: 'Kitchen' });
-    act(bringNear);
+    act(scrollRowsIntoView);
     const kitchen = (await screen.findByRole('heading', { name: 'Kitchen' })).closest('section');
     expect(kitchen && (await within(kitchen).findAllByRole('article'))).toHaveLength(4);
     expect(kitchen && within(kitchen).getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
@@ -80,28 +80,28 @@ describe('/gift-ideas', () => {
     await screen.findByRole('heading', { name: 'Garden' });
     const ofCategories = () => sent.filter(({ key }) => key.includes('category='));
     expect(ofCategories()).toEqual([]);
-    act(bringNear);
+    act(scrollRowsIntoView);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8 + 2 * 4));
     expect(ofCategories()).toHaveLength(2);
   });
 
-  it('marks popular products, but not among only popular ones', async () => {
+  it('marks popular products, except in the row of popular ones', async () => {
     const popular = Response.json([productOf('a', { most_popular: true })]);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
     at('/gift-ideas');
     await screen.findByRole('heading', { name: 'Kitchen' });
-    act(bringNear);
-    const shelf = async (name: string) => {
+    act(scrollRowsIntoView);
+    const row = async (name: string) => {
       const section = (await screen.findByRole('heading', { name })).closest('section');
       return within(section ?? document.body);
     };
-    expect(await (await shelf('Kitchen')).findByText('Popular')).toBeTruthy();
-    const first = await shelf('Popular right now');
+    expect(await (await row('Kitchen')).findByText('Popular')).toBeTruthy();
+    const first = await row('Popular right now');
     expect(await first.findByRole('article')).toBeTruthy();
     expect(first.queryByText('Popular')).toBeNull();
   });
 
-  it('requests popular products of the person’s country by their flag', async () => {
+  it('requests the popular products of the person’s country with `most_popular`', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     at('/gift-ideas');
     await screen.findByRole('heading', { name: 'Popular right now' });
@@ -110,13 +110,13 @@ describe('/gift-ideas', () => {
     );
   });
 
-  it('caches a country’s categories for a day, but no search results', async () => {
+  it('caches the products of a category for a day, but no search results', async () => {
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     const { queries } = at('/gift-ideas/kitchen');
     await screen.findByRole('link', { name: 'Thing 0' });
-    const kept = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
-    const shelf = kept(queryKeys.products('us', { category: 'kitchen' }));
-    expect(shelf).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
+    const findQuery = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
+    const category = findQuery(queryKeys.products('us', { category: 'kitchen' }));
+    expect(category).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
     cleanup();
     const { queries: searching } = at('/gift-ideas/search?q=kettle');
     await waitFor(() => expect(searching.isFetching()).toBe(0));
@@ -124,9 +124,9 @@ describe('/gift-ideas', () => {
     expect(searches.map(({ meta }) => meta)).toEqual([undefined]);
   });
 
-  it('logs the view as Shop - Home, and a card links to the product’s page', async () => {
+  it('tracks the page view as Shop - Home, and links a card to the product’s page', async () => {
     // The same view within a second is dropped.
-    goOn(2_000);
+    setClockAhead(2_000);
     shopWith(key => (key.includes('most_popular') ? Response.json([productOf('tea pot')]) : undefined));
     at('/gift-ideas');
     const card = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing tea pot' });
@@ -160,9 +160,9 @@ describe('/gift-ideas', () => {
     expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
-  it('promotes the extension on computers, and the app on phones until it is closed', async () => {
+  it('promotes the extension on computers, and the app on phones until it is closed in this session', async () => {
     const names = ['Browser extension', 'Giftlist as an app'];
-    /** What follows the first categories, once these are loaded. */
+    /** Returns the promotions shown once the categories are loaded. */
     const promoted = async () => {
       await screen.findByRole('heading', { name: 'Garden' });
       return names.filter(name => screen.queryByRole('complementary', { name }) !== null);
@@ -190,18 +190,18 @@ describe('/gift-ideas', () => {
 });
 
 describe('a category', () => {
-  it('has breadcrumbs Shop > category, shows three cards while loading, and grows by 30', async () => {
+  it('has breadcrumbs Shop > category, three cards while loading, and loads another page at its end', async () => {
     const reach = watchEnds();
     shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
       if (!key.includes('page=2')) return products(30);
       return Response.json(Array.from({ length: 15 }, (_, index) => productOf(String(30 + index))));
     });
-    const letGo = holdBack('/settings/shop/products');
+    const sendResponses = holdBack('/settings/shop/products');
     at('/gift-ideas/kitchen');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(3);
-    letGo();
+    sendResponses();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
     await act(async () => reach());
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
@@ -218,15 +218,15 @@ describe('a category', () => {
     ]);
   });
 
-  it('is logged as one view, with only the shop in its breadcrumbs until its name is loaded', async () => {
+  it('is tracked as one view, with only the shop in its breadcrumbs until its name is loaded', async () => {
     // The same view within a second is dropped.
-    goOn(2_000);
+    setClockAhead(2_000);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
-    const letGo = holdBack('/settings/shop/categories');
+    const sendResponses = holdBack('/settings/shop/categories');
     at('/gift-ideas/kitchen');
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('listitem').map(item => item.textContent?.split('{')[0])).toEqual(['Shop']);
-    letGo();
+    sendResponses();
     expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen' })).toBeTruthy();
     const events = window.dataLayer as { event: string; page_title: string }[];
     expect(events.map(({ event, page_title }) => `${event} ${page_title}`)).toEqual([
@@ -234,7 +234,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('of another country has a page but no chip; a country without a catalogue shows the default categories', async () => {
+  it('of another country has a page but no chip, except the default country’s if the viewer’s has none', async () => {
     const categories = [
       { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
       { product_category: 'Brotzeit', slug: 'brotzeit', rank: 2, countries: ['de'] },
@@ -257,7 +257,7 @@ describe('a category', () => {
     ['/gift-ideas', 'Popular'],
     ['/gift-ideas/garden', 'Garden'],
     ['/gift-ideas/search?q=tea', undefined],
-  ])('has a chip next to the others; at %s the current one is %s', async (path, current) => {
+  ])('has a chip; at %s, the current chip is %s', async (path, current) => {
     shopWith(() => undefined);
     at(path);
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
@@ -271,17 +271,17 @@ describe('a category', () => {
     expect(categories.queryByRole('link', { current: 'page' })?.textContent).toBe(current);
   });
 
-  it('that does not exist is the not-found page', async () => {
+  it('that does not exist shows the not-found page', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/submarines');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });
 
-describe('categories that a browser has cached', () => {
+describe('the products of a category that a browser has cached', () => {
   it('are requested again after an hour, not before', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
-    const asked = () => sent.filter(({ key }) => key.includes('category=kitchen')).length;
+    const requestCount = () => sent.filter(({ key }) => key.includes('category=kitchen')).length;
     const { user } = at('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     const leaveAndComeBack = async () => {
@@ -290,13 +290,13 @@ describe('categories that a browser has cached', () => {
       await user.click(screen.getByRole('link', { name: 'Kitchen' }));
       await waitFor(() => expect(address()).toBe('/gift-ideas/kitchen'));
     };
-    // Real time passes as well.
-    goOn(3_000_000);
+    // Less than an hour, even with the time that this test has already taken.
+    setClockAhead(3_000_000);
     await leaveAndComeBack();
-    expect(asked()).toBe(1);
-    goOn(600_001);
+    expect(requestCount()).toBe(1);
+    setClockAhead(600_001);
     await leaveAndComeBack();
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requestCount()).toBe(2));
   });
 });
 
@@ -353,7 +353,7 @@ describe('empty results', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
-  it('are not offered sorting or prices', async () => {
+  it('have no sort order or price filter', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/search?q=submarine');
     expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
@@ -393,7 +393,7 @@ describe('sold-out products', () => {
     expect(sent.find(({ key }) => key.includes('sold_out=true'))?.key).toContain(part);
   });
 
-  it('are offered where nothing else was found', async () => {
+  it('are offered if nothing else was found', async () => {
     shopWith(key => (key.includes('sold_out=true') ? Response.json([foundOf('gone')]) : undefined));
     at('/gift-ideas/search?q=kettle');
     expect(await screen.findByText('Nothing found for “kettle”')).toBeTruthy();
@@ -402,7 +402,7 @@ describe('sold-out products', () => {
 });
 
 describe('the next page of products', () => {
-  it('is tried three more times when it fails, then reported, and loads in the end', async () => {
+  it('is retried three times, then shows an error, and loads once the server has recovered', async () => {
     const reach = watchEnds();
     let isDown = true;
     const sent = shopWith(key => {
@@ -427,7 +427,7 @@ describe('the next page of products', () => {
 });
 
 describe('a search text over the maximum length', () => {
-  it('is cut, also when a guide links to it with a long title', async () => {
+  it('is cut to 200 characters', async () => {
     const sent = shopWith(key =>
       key.startsWith('GET /products') ? Response.json([foundOf('a')]) : undefined,
     );
@@ -473,7 +473,7 @@ describe('/popular-stores', () => {
     expect([etsy.href, etsy.querySelector('img')]).toEqual(['https://etsy.com/', null]);
   });
 
-  it('is logged as Popular Stores', async () => {
+  it('is tracked as Popular Stores', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
@@ -487,11 +487,11 @@ describe('/popular-stores', () => {
 
   it('shows four placeholders while loading', async () => {
     shopWith(() => undefined);
-    const letGo = holdBack('/settings/featured_stores');
+    const sendResponses = holdBack('/settings/featured_stores');
     at('/popular-stores');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
-    letGo();
+    sendResponses();
   });
 
   it('shows no stores of another country', async () => {

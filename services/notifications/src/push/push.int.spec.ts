@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const pushService of pushServices) await pushService.stop();
 });
 
-async function startService(): Promise<TestPushService> {
+async function startBrowserPushService(): Promise<TestPushService> {
   const pushService = await startPushService();
   pushServices.push(pushService);
   return pushService;
@@ -55,7 +55,7 @@ async function subscribeBrowser(
   profileId: string,
   sessionId = newId(),
 ): Promise<TestPushService & { id: string }> {
-  const pushService = await startService();
+  const pushService = await startBrowserPushService();
   const body = { ...pushService.subscription, label: 'Firefox on Linux' };
   const as = { profileId, sessionId };
   const subscribed = await service.call('POST /notifications/push', { as, body });
@@ -68,7 +68,7 @@ const titles = (browser: TestPushService): string[] =>
   browser.received.map(({ text }) => JSON.parse(text).title);
 
 describe('a subscribed browser', () => {
-  it('receives a notification that is encrypted for it and signed with the VAPID key', async () => {
+  it('receives an encrypted notification that is authorized with the VAPID key', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     await follow(ben, ana);
@@ -112,7 +112,7 @@ describe('a subscribed browser', () => {
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
   });
 
-  it('receives nothing after its person removed it, which nobody else can do', async () => {
+  it('receives nothing after its person has removed it, and cannot be removed by anybody else', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     const byOther = await service.call('DELETE /notifications/push/{id}', {
@@ -136,7 +136,7 @@ describe('a subscribed browser', () => {
     expect(browser.requestCount).toBe(0);
   });
 
-  it('receives nothing about the reservations of its person', async () => {
+  it('receives nothing about reservations that its person makes', async () => {
     const [ana, list] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
     await service.publish(listCreated, listState(list, ben));
@@ -168,7 +168,7 @@ describe('a subscribed browser', () => {
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it("does not receive a reminder of 'today' once the day is over", async () => {
+  it('does not receive a reminder for today once the day is over', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     const due_at = '2027-03-01T09:00:00.000Z';
@@ -210,7 +210,7 @@ describe('a subscribed browser', () => {
     expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
-  it('is deleted when its sign-in ends, even if it was subscribed after that end', async () => {
+  it('is deleted when its sign-in ends, even if it was subscribed after that', async () => {
     const [ana, computer, phone] = [newId(), newId(), newId()];
     const early = await subscribeBrowser(ana, computer);
     const onPhone = await subscribeBrowser(ana, phone);
@@ -228,15 +228,15 @@ describe('a subscribed browser', () => {
   });
 
   it('belongs to the sign-in of its last subscription', async () => {
-    const [ana, before, now] = [newId(), newId(), newId()];
-    const browser = await subscribeBrowser(ana, before);
-    const as = { profileId: ana, sessionId: now };
+    const [ana, previousSignIn, currentSignIn] = [newId(), newId(), newId()];
+    const browser = await subscribeBrowser(ana, previousSignIn);
+    const as = { profileId: ana, sessionId: currentSignIn };
     await service.call('POST /notifications/push', { as, body: browser.subscription });
     const signedOut = { id: ana, at: service.clock.now().toISOString() };
-    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [before] });
+    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [previousSignIn] });
     await follow(ben, ana);
     await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
-    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [now] });
+    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [currentSignIn] });
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
@@ -262,7 +262,7 @@ describe('the end of a sign-in', () => {
     const [ana, ended] = [newId(), newId()];
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });
-    const { subscription: body } = await startService();
+    const { subscription: body } = await startBrowserPushService();
     const subscribe = (sessionId: string) =>
       service.call('POST /notifications/push', { as: { profileId: ana, sessionId }, body });
     await eventually(
@@ -273,7 +273,7 @@ describe('the end of a sign-in', () => {
     expect((await subscribe(newId())).status).toBe(201);
   });
 
-  it('conflicts with a simultaneous subscription, so that one of the two sees the other', async () => {
+  it('conflicts with a simultaneous subscription, so that one of the two is retried', async () => {
     const signIn = newId();
     const outbox = service.get(Outbox);
     const now = service.clock.now();
@@ -286,7 +286,7 @@ describe('the end of a sign-in', () => {
   });
 });
 
-describe('an endpoint that does not belong to a push service', () => {
+describe('an endpoint that is not an HTTPS URL of a push service on the default port', () => {
   it.each([
     'https://internal.example/x',
     'https://169.254.169.254/latest',
