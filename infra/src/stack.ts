@@ -29,16 +29,16 @@ const telemetryOptions = ['--import', '@giftlist/service-kit/telemetry'];
  */
 export class Stack {
   readonly origin: string;
-  #started = false;
-  readonly #supervisors: Map<string, Supervisor<Running>>;
+  private started = false;
+  private readonly supervisors: Map<string, Supervisor<Running>>;
 
   constructor(options: StackOptions) {
     this.origin = options.origin;
-    this.#supervisors = new Map(
+    this.supervisors = new Map(
       parts.map(part => {
         const supervision = {
           restart: options.restart,
-          report: (text: string) => this.#report(options, part.name, text),
+          report: (text: string) => this.report(options, part.name, text),
         };
         return [
           part.name,
@@ -55,7 +55,7 @@ export class Stack {
         [...partsOf('service'), ...partsOf('frontend')].map(part => this.part(part.name).start()),
       );
       await Promise.all(partsOf('gateway').map(part => this.part(part.name).start()));
-      this.#started = true;
+      this.started = true;
     } catch (error) {
       await this.stop();
       throw error;
@@ -63,20 +63,20 @@ export class Stack {
   }
 
   // Warnings during start and stop are expected. A part that cannot start reports the reason itself.
-  #report(options: StackOptions, name: string, text: string): void {
-    if (this.#started) options.report(name, text);
+  private report(options: StackOptions, name: string, text: string): void {
+    if (this.started) options.report(name, text);
   }
 
   /** Stops the gateway first, then everything else. */
   async stop(): Promise<void> {
-    this.#started = false;
+    this.started = false;
     await Promise.all(partsOf('gateway').map(part => this.part(part.name).stop()));
-    await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
+    await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
   /** Returns a part by name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it separately. */
   part(name: string): Supervisor<Running> {
-    const supervisor = this.#supervisors.get(name);
+    const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);
     return supervisor;
   }

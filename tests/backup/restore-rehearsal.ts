@@ -22,17 +22,17 @@ type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
 /** Backs up, drops, restores and catches up the data of a service, as an operator does after a loss. */
 export class RestoreRehearsal {
-  readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
-  readonly #client = new MongoClient(servers.MONGO_URL);
-  readonly #name: ServiceName;
-  readonly #store: { MONGO_URL: string; NAMESPACE: string };
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
+  private readonly client = new MongoClient(servers.MONGO_URL);
+  private readonly name: ServiceName;
+  private readonly store: { MONGO_URL: string; NAMESPACE: string };
   readonly broker: KafkaClient;
-  #service: StartedService | undefined;
+  private service: StartedService | undefined;
 
   constructor(name: ServiceName, service: StartedService) {
-    this.#name = name;
-    this.#service = service;
-    this.#store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
+    this.name = name;
+    this.service = service;
+    this.store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
     const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
     const log = createLog('test', 'silent');
     const config = { KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS: 1_000, NAMESPACE: service.namespace };
@@ -42,39 +42,39 @@ export class RestoreRehearsal {
   /** Stops the service and deletes its data, its topics and the backup. */
   async cleanUp(): Promise<void> {
     await this.stop();
-    await removeTopics(this.broker.kafka, this.#store.NAMESPACE);
-    await dropData(servers, this.#store.NAMESPACE, this.#name);
-    await this.#client.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    await removeTopics(this.broker.kafka, this.store.NAMESPACE);
+    await dropData(servers, this.store.NAMESPACE, this.name);
+    await this.client.close();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async stop(): Promise<void> {
-    await this.#service?.stop({ keepData: true });
-    this.#service = undefined;
+    await this.service?.stop({ keepData: true });
+    this.service = undefined;
   }
 
   /** Sets the restarted service, so that `stop` stops it. */
   setService(service: StartedService): void {
-    this.#service = service;
+    this.service = service;
   }
 
   /** Backs up the data. Returns the number of documents. */
   backUp(): Promise<number> {
-    return backUp(this.#store, this.#folder);
+    return backUp(this.store, this.folder);
   }
 
   /** Drops the data and restores the backup. Returns the number of restored documents. */
   async dropAndRestore(): Promise<number> {
-    await dropData(servers, this.#store.NAMESPACE, this.#name);
-    return restore(this.#store, this.#folder);
+    await dropData(servers, this.store.NAMESPACE, this.name);
+    return restore(this.store, this.folder);
   }
 
   /** Runs the command `catch-up` in a separate process with this environment. The service must be stopped. */
   async catchUp(environment: Record<string, string>): Promise<void> {
     const child = ChildService.start({
-      folder: path.resolve(import.meta.dirname, '../../services', this.#name),
+      folder: path.resolve(import.meta.dirname, '../../services', this.name),
       program: 'src/main.ts',
-      arguments: ['catch-up', this.#folder],
+      arguments: ['catch-up', this.folder],
       environment,
       loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
     });
@@ -87,7 +87,7 @@ export class RestoreRehearsal {
 
   /** Returns the documents and indexes of every collection except `leases` and `rebuilds`, which processes change. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
-    const db = this.#client.db(`${this.#store.NAMESPACE}_${this.#name}`);
+    const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
     const contents: Awaited<ReturnType<RestoreRehearsal['readDatabase']>> = {};
     for (const name of names.filter(candidate => candidate !== 'leases' && candidate !== 'rebuilds')) {
@@ -108,7 +108,7 @@ export class RestoreRehearsal {
   /** Waits until all events are published and this service has consumed them. */
   waitUntilIdle(): Promise<void> {
     return eventually(async () => {
-      const ages = await readOutboxAges(this.#store, new Date());
+      const ages = await readOutboxAges(this.store, new Date());
       expect(ages.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(0);
       expect((await readLag(this.broker))[0]?.waiting ?? 0).toBe(0);
     });

@@ -4,15 +4,15 @@ import { systemProcesses } from './processes.ts';
 /** Samples the resident memory of processes, in MB: at the start and at the peak. */
 export class MemoryPeaks {
   readonly peaks = new Map<string, { first: number; peak: number }>();
-  readonly #names: readonly string[];
+  private readonly names: readonly string[];
 
   constructor(names: readonly string[]) {
-    this.#names = names;
+    this.names = names;
   }
 
   sample(): void {
     for (const [name, pid] of systemProcesses()) {
-      if (!this.#names.includes(name)) continue;
+      if (!this.names.includes(name)) continue;
       const current = residentMb(pid);
       const { first, peak } = this.peaks.get(name) ?? { first: current, peak: 0 };
       this.peaks.set(name, { first, peak: Math.max(peak, current) });

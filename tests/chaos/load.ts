@@ -46,16 +46,16 @@ const intervalMs = 60;
 /** Sends a mixed load until it is stopped, even if parts of the system are down. */
 export class Load {
   readonly writes: ConfirmedWrites;
-  readonly #owner: Owner;
-  #stopping = false;
-  #running: Promise<unknown> = Promise.resolve();
+  private readonly owner: Owner;
+  private stopping = false;
+  private running: Promise<unknown> = Promise.resolve();
   /** The gifts that visitors reserve; they are never deleted. */
-  #gifts: string[] = [];
+  private gifts: string[] = [];
   /** The number of confirmed reservations of each gift, without those whose release has been requested. */
-  readonly #claimants = new Map<string, number>();
+  private readonly claimants = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
-    this.#owner = owner;
+    this.owner = owner;
     this.writes = {
       lists: [],
       names: new Map(),
@@ -78,58 +78,58 @@ export class Load {
     const { writes } = load;
     for (let index = 0; index < 3; index += 1) {
       const list = await newList(owner, `Under load ${index}`);
-      load.#gifts = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
+      load.gifts = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
       writes.lists.push(list);
-      writes.gifts.set(list, new Set(load.#gifts));
+      writes.gifts.set(list, new Set(load.gifts));
     }
     writes.friendsList = await newList(owner, 'For friends', 'friends');
-    load.#running = Promise.all([
-      ...Array.from({ length: visitorCount }, () => load.#reserveAndRelease()),
-      ...writes.lists.slice(0, 2).map(list => load.#repeat(() => load.#edit(list))),
-      load.#repeat(() => load.#rename()),
-      load.#repeat(() => load.#follow()),
+    load.running = Promise.all([
+      ...Array.from({ length: visitorCount }, () => load.reserveAndRelease()),
+      ...writes.lists.slice(0, 2).map(list => load.repeat(() => load.edit(list))),
+      load.repeat(() => load.rename()),
+      load.repeat(() => load.follow()),
     ]);
-    load.#running.catch(() => undefined);
+    load.running.catch(() => undefined);
     return load;
   }
 
   /** Stops the load after the requests in progress. */
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await this.#running;
+    this.stopping = true;
+    await this.running;
   }
 
-  async #repeat(action: () => Promise<void>): Promise<void> {
-    while (!this.#stopping) {
+  private async repeat(action: () => Promise<void>): Promise<void> {
+    while (!this.stopping) {
       await action();
       await pause(intervalMs);
     }
   }
 
-  async #confirm(...call: Parameters<typeof callUntilConfirmed>): Promise<Record<string, unknown>> {
+  private async confirm(...call: Parameters<typeof callUntilConfirmed>): Promise<Record<string, unknown>> {
     const data = await callUntilConfirmed(...call);
     this.writes.confirmed += 1;
     return data;
   }
 
   /** Reserves units as one visitor, and releases the oldest one if there are more than `maxClaimsEach`. */
-  #reserveAndRelease(): Promise<void> {
+  private reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
-    return this.#repeat(async () => {
+    return this.repeat(async () => {
       const email = `guest-${randomUUID()}@example.org`;
-      if (await this.#reserve(email)) reserved.push(email);
+      if (await this.reserve(email)) reserved.push(email);
       const oldest = reserved.length > maxClaimsEach ? reserved.shift() : undefined;
-      if (oldest !== undefined) await this.#release(oldest);
+      if (oldest !== undefined) await this.release(oldest);
     });
   }
 
-  async #reserve(email: string): Promise<boolean> {
-    const gift = this.#anyGift();
+  private async reserve(email: string): Promise<boolean> {
+    const gift = this.anyGift();
     try {
       const body = { gift_id: gift, name: 'Guest', email };
-      const { unreserve_token } = await this.#confirm('POST /giftitem/reserve', { body });
-      const claimants = (this.#claimants.get(gift) ?? 0) + 1;
-      this.#claimants.set(gift, claimants);
+      const { unreserve_token } = await this.confirm('POST /giftitem/reserve', { body });
+      const claimants = (this.claimants.get(gift) ?? 0) + 1;
+      this.claimants.set(gift, claimants);
       if (claimants > unitsPerGift) this.writes.overclaimed.add(gift);
       this.writes.active.set(email, { gift, token: String(unreserve_token) });
       return true;
@@ -140,18 +140,18 @@ export class Load {
     }
   }
 
-  async #release(email: string): Promise<void> {
+  private async release(email: string): Promise<void> {
     const claim = this.writes.active.get(email);
     if (!claim) return;
     const { gift, token } = claim;
-    this.#claimants.set(gift, (this.#claimants.get(gift) ?? 0) - 1);
-    await this.#confirm('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
+    this.claimants.set(gift, (this.claimants.get(gift) ?? 0) - 1);
+    await this.confirm('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
     this.writes.active.delete(email);
     this.writes.released.set(email, claim);
   }
 
   /** Adds and changes a gift, and deletes about one in three. */
-  async #edit(list: string): Promise<void> {
+  private async edit(list: string): Promise<void> {
     const { gifts, details } = this.writes;
     const first = randomUUID();
     const body = {
@@ -160,41 +160,41 @@ export class Load {
       details: first,
       quantity: unitsPerGift,
     };
-    const added = await this.#confirm('POST /giftitem/create', { query: {}, body }, this.#owner);
+    const added = await this.confirm('POST /giftitem/create', { query: {}, body }, this.owner);
     const id = String(added.id);
     gifts.get(list)?.add(id);
     const changed = randomUUID();
-    await this.#confirm('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.#owner);
+    await this.confirm('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.owner);
     details.set(id, changed);
     if (Math.random() > 1 / 3) return;
-    await this.#confirm('DELETE /giftitem/delete/{id}', { params: { id } }, this.#owner);
+    await this.confirm('DELETE /giftitem/delete/{id}', { params: { id } }, this.owner);
     gifts.get(list)?.delete(id);
     details.delete(id);
     this.writes.deleted += 1;
   }
 
-  async #rename(): Promise<void> {
+  private async rename(): Promise<void> {
     const { lists, names } = this.writes;
     const id = lists[Math.floor(Math.random() * lists.length)] ?? '';
     const list_name = `Under load, ${randomUUID()}`;
-    await this.#confirm('PUT /giftlist/update', { body: { id, list_name } }, this.#owner);
+    await this.confirm('PUT /giftlist/update', { body: { id, list_name } }, this.owner);
     names.set(id, list_name);
   }
 
   /** Toggles following. A request that takes effect twice would leave it in the wrong state. */
-  async #follow(): Promise<void> {
+  private async follow(): Promise<void> {
     const { follower } = this.writes;
-    const { following } = await this.#confirm(
+    const { following } = await this.confirm(
       'PUT /user/{id}/follow-unfollow',
-      { params: { id: follower.profileId }, query: { targetId: this.#owner.profileId } },
+      { params: { id: follower.profileId }, query: { targetId: this.owner.profileId } },
       follower,
     );
     if (following === this.writes.follows) throw new Error('One request toggled following twice');
     this.writes.follows = following === true;
   }
 
-  #anyGift(): string {
-    const count = Math.random() < 0.5 ? popularCount : this.#gifts.length;
-    return this.#gifts[Math.floor(Math.random() * count)] ?? '';
+  private anyGift(): string {
+    const count = Math.random() < 0.5 ? popularCount : this.gifts.length;
+    return this.gifts[Math.floor(Math.random() * count)] ?? '';
   }
 }

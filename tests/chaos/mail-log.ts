@@ -14,51 +14,51 @@ const maxMessages = 500;
 /** Collects mails from the mail catcher, which keeps only the latest ones. */
 export class MailLog {
   /** Message ids by email address. */
-  readonly #byAddress = new Map<string, Set<string>>();
+  private readonly byAddress = new Map<string, Set<string>>();
   /** The number of mails that were delivered again with the same Message-ID. */
   repeated = 0;
   /** Whether the mail catcher may have dropped mails between two polls. */
   missed = false;
-  readonly #seen = new Set<string>();
-  readonly #stopping = new AbortController();
-  readonly #running: Promise<void>;
+  private readonly seen = new Set<string>();
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
 
   constructor() {
-    this.#running = this.#collect();
+    this.running = this.collect();
   }
 
   /** Returns the number of mails to an address, without repeated deliveries. */
   to(address: string): number {
-    return this.#byAddress.get(address)?.size ?? 0;
+    return this.byAddress.get(address)?.size ?? 0;
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    this.stopping.abort();
+    await this.running;
   }
 
-  async #collect(): Promise<void> {
-    const { signal } = this.#stopping;
+  private async collect(): Promise<void> {
+    const { signal } = this.stopping;
     while (!signal.aborted) {
-      await this.#poll();
+      await this.poll();
       await pause(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #poll(): Promise<void> {
+  private async poll(): Promise<void> {
     const response = await fetch(`${system.mailUrl}/api/v1/messages?limit=${maxMessages}`);
     const { messages } = Page.parse(await response.json());
-    const fresh = messages.filter(({ ID }) => !this.#seen.has(ID));
+    const fresh = messages.filter(({ ID }) => !this.seen.has(ID));
     if (fresh.length === maxMessages) this.missed = true;
     for (const { ID, MessageID, To } of fresh) {
-      this.#seen.add(ID);
-      for (const { Address } of To) this.#add(Address.toLowerCase(), MessageID);
+      this.seen.add(ID);
+      for (const { Address } of To) this.add(Address.toLowerCase(), MessageID);
     }
   }
 
-  #add(address: string, messageId: string): void {
-    const messageIds = this.#byAddress.get(address) ?? new Set();
+  private add(address: string, messageId: string): void {
+    const messageIds = this.byAddress.get(address) ?? new Set();
     if (messageIds.has(messageId)) this.repeated += 1;
-    this.#byAddress.set(address, messageIds.add(messageId));
+    this.byAddress.set(address, messageIds.add(messageId));
   }
 }

@@ -10,15 +10,15 @@ const renewMs = 240_000;
 
 /** The accounts that send requests, and the ids of existing objects, with which requests reach the handlers. */
 export class People {
-  readonly #owner: Owner;
-  readonly #ids: Record<string, string>;
-  #emailWithoutProfile = `bare.${Date.now().toString(36)}@example.org`;
-  #tokenWithoutProfile = '';
-  #signedInAt = 0;
+  private readonly owner: Owner;
+  private readonly ids: Record<string, string>;
+  private emailWithoutProfile = `bare.${Date.now().toString(36)}@example.org`;
+  private tokenWithoutProfile = '';
+  private signedInAt = 0;
 
   private constructor(owner: Owner, ids: Record<string, string>) {
-    this.#owner = owner;
-    this.#ids = ids;
+    this.owner = owner;
+    this.ids = ids;
   }
 
   static async create(): Promise<People> {
@@ -45,26 +45,26 @@ export class People {
 
   /** Signs in all accounts again, since a request may have ended a sign-in. */
   async signIn(): Promise<void> {
-    await signInAgain(this.#owner);
+    await signInAgain(this.owner);
     const { data } = await api.call('POST /auth/sign-up', {
-      body: { email: this.#emailWithoutProfile, password },
+      body: { email: this.emailWithoutProfile, password },
     });
-    this.#tokenWithoutProfile = data.access_token;
-    this.#signedInAt = performance.now();
+    this.tokenWithoutProfile = data.access_token;
+    this.signedInAt = performance.now();
   }
 
   async signInIfOld(): Promise<void> {
-    if (performance.now() - this.#signedInAt > renewMs) await this.signIn();
+    if (performance.now() - this.signedInAt > renewMs) await this.signIn();
   }
 
   authHeaders(sender: Sender): Record<string, string> {
     if (sender === 'visitor') return {};
-    return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#tokenWithoutProfile };
+    return { 'x-access-token': sender === 'owner' ? this.owner.token : this.tokenWithoutProfile };
   }
 
   /** Returns valid values for the fields of an operation. */
   knownValuesFor({ path }: Operation): KnownValues {
-    const { list, gift, profile, friend, occasion, conversation } = this.#ids;
+    const { list, gift, profile, friend, occasion, conversation } = this.ids;
     const byPath: [RegExp, string | undefined][] = [
       [/^\/giftlist/, list],
       [/^\/giftitem/, gift],

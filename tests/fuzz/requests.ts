@@ -46,36 +46,36 @@ interface Parts {
 }
 
 class RequestBuilder {
-  readonly #operation: Operation;
-  readonly #schemas: Schemas;
-  readonly #values: Record<string, string>;
-  readonly #body: unknown;
+  private readonly operation: Operation;
+  private readonly schemas: Schemas;
+  private readonly values: Record<string, string>;
+  private readonly body: unknown;
 
   constructor(operation: Operation, schemas: Schemas, knownValues: KnownValues) {
-    this.#operation = operation;
-    this.#schemas = schemas;
-    this.#values = Object.fromEntries(
+    this.operation = operation;
+    this.schemas = schemas;
+    this.values = Object.fromEntries(
       operation.parameters.map(({ name, schema }) => [
         name,
         String(createSample(schema, schemas, knownValues, name)),
       ]),
     );
-    this.#body = operation.body && createSample(operation.body.schema, schemas, knownValues);
+    this.body = operation.body && createSample(operation.body.schema, schemas, knownValues);
   }
 
   with(description: string, parts: Parts): FuzzRequest {
-    const { parameters, path, body } = this.#operation;
-    const values = { ...this.#values, ...parts.values };
+    const { parameters, path, body } = this.operation;
+    const values = { ...this.values, ...parts.values };
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
     const query = parameters
       .filter(({ in: location }) => location === 'query')
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
-    const sent = 'body' in parts ? parts.body : body && this.#encode(this.#body);
+    const sent = 'body' in parts ? parts.body : body && this.encode(this.body);
     const type: Record<string, string> =
       sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
     return {
-      operation: this.#operation,
+      operation: this.operation,
       description,
       url: `${filled}?${parts.search ?? query}`,
       headers: { ...type, ...parts.headers },
@@ -84,7 +84,7 @@ class RequestBuilder {
   }
 
   unusualParameters(): FuzzRequest[] {
-    return this.#operation.parameters.flatMap(({ name, in: location, schema }) => {
+    return this.operation.parameters.flatMap(({ name, in: location, schema }) => {
       if (location !== 'path' && location !== 'query') return [];
       const maxChars = schema.maxLength ?? 300;
       const texts: InvalidValue[] = [
@@ -117,25 +117,25 @@ class RequestBuilder {
   }
 
   unusualBodies(): FuzzRequest[] {
-    const { body } = this.#operation;
+    const { body } = this.operation;
     if (!body) return [];
-    return findLeaves(body.schema, this.#schemas, this.#body).flatMap(({ path, schema }) => {
+    return findLeaves(body.schema, this.schemas, this.body).flatMap(({ path, schema }) => {
       const current = path.reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown>)[step],
-        this.#body,
+        this.body,
       );
       return invalidValues(schema, current).map(([description, value]) =>
         this.with(`${path.join('.') || 'body'}: ${description}`, {
-          body: this.#encode(withValue(this.#body, path, value)),
+          body: this.encode(withValue(this.body, path, value)),
         }),
       );
     });
   }
 
   rawBodies(): FuzzRequest[] {
-    const { body, method } = this.#operation;
+    const { body, method } = this.operation;
     if (!body || method === 'GET') return [];
-    const sample = this.#encode(this.#body) ?? '';
+    const sample = this.encode(this.body) ?? '';
     const raw: [description: string, body: string | Buffer, type?: string][] = [
       ['an empty body', ''],
       ['a truncated body', String(sample).slice(0, -2)],
@@ -164,8 +164,8 @@ class RequestBuilder {
   }
 
   /** Encodes the body in the operation's content type; returns undefined if the value cannot be sent. */
-  #encode(value: unknown): string | undefined {
-    const type = this.#operation.body?.type ?? '';
+  private encode(value: unknown): string | undefined {
+    const type = this.operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
     const fields = Object.entries((typeof value === 'object' ? value : undefined) ?? {});
     const texts = fields.map(([name, field]) => [

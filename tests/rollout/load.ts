@@ -26,10 +26,10 @@ export class Load {
   readonly failures: Failure[] = [];
   /** The ids of gifts whose creation was confirmed. */
   readonly added: string[] = [];
-  #stopping = false;
-  #running: Promise<unknown> = Promise.resolve();
-  #reservations = 0;
-  #searches = 0;
+  private stopping = false;
+  private running: Promise<unknown> = Promise.resolve();
+  private reservations = 0;
+  private searches = 0;
   readonly owner: Owner;
   readonly list: string;
   readonly giftsToReserve: readonly string[];
@@ -48,25 +48,25 @@ export class Load {
   }
 
   start(): void {
-    this.#running = Promise.all([
-      ...Array.from({ length: readerCount }, () => this.#loop(() => this.#readList())),
-      ...this.giftsToReserve.map(gift => this.#loop(() => this.#reserveAndRelease(gift))),
-      this.#loop(() => this.#addGift(), betweenGiftsMs),
-      this.#loop(() => this.#signIn(), signInMs),
-      this.#loop(() => openPage(system.origin, this.#count)),
+    this.running = Promise.all([
+      ...Array.from({ length: readerCount }, () => this.loop(() => this.readList())),
+      ...this.giftsToReserve.map(gift => this.loop(() => this.reserveAndRelease(gift))),
+      this.loop(() => this.addGift(), betweenGiftsMs),
+      this.loop(() => this.signIn(), signInMs),
+      this.loop(() => openPage(system.origin, this.count)),
     ]);
   }
 
   async end(): Promise<void> {
-    this.#stopping = true;
-    await this.#running;
+    this.stopping = true;
+    await this.running;
   }
 
   /** Sends different searches as fast as possible. Returns a function that stops them. */
   startSearches(): () => Promise<void> {
     let isStopped = false;
     const searchUntilStopped = async () => {
-      while (!isStopped) await this.#attempt(() => this.#search());
+      while (!isStopped) await this.attempt(() => this.search());
     };
     const running = Promise.all(Array.from({ length: searcherCount }, searchUntilStopped));
     return async () => {
@@ -75,22 +75,22 @@ export class Load {
     };
   }
 
-  async #loop(action: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
+  private async loop(action: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
     let next = performance.now();
-    while (!this.#stopping) {
+    while (!this.stopping) {
       if (performance.now() >= next) {
         next = performance.now() + intervalMs;
-        await this.#attempt(action);
+        await this.attempt(action);
       }
       await pause(defaultIntervalMs);
     }
   }
 
-  readonly #count = (): void => {
+  private readonly count = (): void => {
     this.requests += 1;
   };
 
-  async #attempt(action: () => Promise<void>): Promise<void> {
+  private async attempt(action: () => Promise<void>): Promise<void> {
     const startedAt = Date.now();
     try {
       await action();
@@ -102,32 +102,32 @@ export class Load {
     }
   }
 
-  async #readList(): Promise<void> {
+  private async readList(): Promise<void> {
     this.requests += 1;
     await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
   }
 
-  async #reserveAndRelease(gift_id: string): Promise<void> {
+  private async reserveAndRelease(gift_id: string): Promise<void> {
     this.requests += 1;
-    this.#reservations += 1;
-    const body = { gift_id, name: 'Guest', email: `guest-${this.#reservations}@example.org` };
+    this.reservations += 1;
+    const body = { gift_id, name: 'Guest', email: `guest-${this.reservations}@example.org` };
     const { data } = await api.call('POST /giftitem/reserve', { body });
     this.requests += 1;
     await api.call('POST /giftitem/unreserve', { body: { gift_id, token: data.unreserve_token } });
   }
 
-  async #search(): Promise<void> {
+  private async search(): Promise<void> {
     this.requests += 1;
-    this.#searches += 1;
-    await api.call('GET /products', { query: { q: `gift ${this.#searches}` } });
+    this.searches += 1;
+    await api.call('GET /products', { query: { q: `gift ${this.searches}` } });
   }
 
-  async #signIn(): Promise<void> {
+  private async signIn(): Promise<void> {
     this.requests += 1;
     await signInAgain(this.owner);
   }
 
-  async #addGift(): Promise<void> {
+  private async addGift(): Promise<void> {
     this.requests += 1;
     const body = { giftlist_id: this.list, gift_title: 'Added meanwhile' };
     const { data } = await api.call('POST /giftitem/create', { token: this.owner.token, query: {}, body });

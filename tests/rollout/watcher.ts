@@ -19,53 +19,53 @@ export class Watcher {
   /** The gifts in the reloaded list. */
   readonly read = new Set<string>();
   connections = 0;
-  readonly #list: string;
-  readonly #closing = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  #lastId: string | undefined;
+  private readonly list: string;
+  private readonly closing = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private lastId: string | undefined;
 
   private constructor(list: string) {
-    this.#list = list;
+    this.list = list;
   }
 
   /** Opens the stream; resolves when it is open. */
   static async open(list: string): Promise<Watcher> {
     const watcher = new Watcher(list);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
-    watcher.#running = watcher.#stayConnected(resolve);
+    watcher.running = watcher.stayConnected(resolve);
     await opened;
     return watcher;
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
+    this.closing.abort();
+    await this.running;
   }
 
-  async #stayConnected(opened: () => void): Promise<void> {
-    const { signal } = this.#closing;
+  private async stayConnected(opened: () => void): Promise<void> {
+    const { signal } = this.closing;
     while (!signal.aborted) {
-      await this.#connect(opened).catch(() => undefined);
+      await this.connect(opened).catch(() => undefined);
       await pause(reconnectMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #connect(opened: () => void): Promise<void> {
+  private async connect(opened: () => void): Promise<void> {
     const connection = new AbortController();
     const watchdog = setTimer(() => connection.abort(), silenceMs);
     try {
-      const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.#list}`, {
-        headers: { ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) },
-        signal: AbortSignal.any([this.#closing.signal, connection.signal]),
+      const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.list}`, {
+        headers: { ...(this.lastId !== undefined && { 'last-event-id': this.lastId }) },
+        signal: AbortSignal.any([this.closing.signal, connection.signal]),
       });
       if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
       opened();
       // Without an event id, the stream cannot report what was missed.
-      if (this.connections > 1 && this.#lastId === undefined) await this.#reload();
+      if (this.connections > 1 && this.lastId === undefined) await this.reload();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
-        this.#lastId = id ?? this.#lastId;
-        await this.#handle(data);
+        this.lastId = id ?? this.lastId;
+        await this.handle(data);
       }
     } finally {
       clearTimeout(watchdog);
@@ -74,14 +74,14 @@ export class Watcher {
   }
 
   /** Ignores events of unknown types, like a page of an older release. */
-  async #handle(data: string): Promise<void> {
+  private async handle(data: string): Promise<void> {
     const { data: event } = LiveEvent.safeParse(JSON.parse(data));
     if (event?.type === 'gift') this.streamed.add(event.gift_id);
-    if (event?.type === 'list') await this.#reload();
+    if (event?.type === 'list') await this.reload();
   }
 
-  async #reload(): Promise<void> {
-    const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.#list } });
+  private async reload(): Promise<void> {
+    const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
     for (const { id } of gifts) this.read.add(id);
   }
 }

@@ -30,15 +30,15 @@ export class RefusedCall extends Error {
 
 /** Calls public routes through the gateway and checks responses against the contract. */
 export class PublicApi {
-  readonly #origin: string;
+  private readonly origin: string;
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   async call<K extends AnyRouteKey>(key: K, options: CallOptions<K>): Promise<ResponseOf<K>> {
     const { token, body, headers } = options;
-    const response = await fetch(buildUrl(this.#origin, key, options), {
+    const response = await fetch(buildUrl(this.origin, key, options), {
       method: key.slice(0, key.indexOf(' ')),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -36,11 +36,11 @@ const inputSuffix = '.input';
  * `components.schemas`, and referenced elsewhere.
  */
 export class SchemaWriter {
-  readonly #target: 'draft-2020-12' | 'draft-7';
-  readonly #components = new Map<string, string>();
+  private readonly target: 'draft-2020-12' | 'draft-7';
+  private readonly components = new Map<string, string>();
 
   constructor(target: 'draft-2020-12' | 'draft-7') {
-    this.#target = target;
+    this.target = target;
   }
 
   /** Converts a schema: `input` is what a client sends, `output` what the client receives. */
@@ -50,14 +50,14 @@ export class SchemaWriter {
       registry.add(entity, { id: io === 'input' ? name + inputSuffix : name });
     }
     const wrapper = z.toJSONSchema(z.object({ schema }), {
-      target: this.#target,
+      target: this.target,
       io,
       metadata: registry,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema, io),
     });
     for (const [name, definition] of Object.entries(wrapper.$defs ?? definitionsOf(wrapper))) {
-      this.#components.set(name, writeWithReferences(definition));
+      this.components.set(name, writeWithReferences(definition));
     }
     return JSON.parse(writeWithReferences(wrapper.properties?.schema));
   }
@@ -66,14 +66,14 @@ export class SchemaWriter {
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
-    const differing = this.#findDiffering();
+    const differing = this.findDiffering();
     const rename = (text: string) =>
       text.replaceAll(
         /(?<!\w)(\w+)\.input"/g,
         (_, name: string) => `${differing.has(name) ? `${name}Input` : name}"`,
       );
     const schemas = Object.fromEntries(
-      [...this.#components]
+      [...this.components]
         .map(([name, text]) => [JSON.parse(rename(`"${name}"`)), JSON.parse(rename(text))])
         .sort(([a], [b]) => a.localeCompare(b)),
     );
@@ -83,9 +83,9 @@ export class SchemaWriter {
   }
 
   /** Finds the entities whose input differs from their output, directly or in a nested entity. */
-  #findDiffering(): Set<string> {
-    const pairs = [...this.#components].flatMap(([name, read]) => {
-      const written = this.#components.get(name + inputSuffix);
+  private findDiffering(): Set<string> {
+    const pairs = [...this.components].flatMap(([name, read]) => {
+      const written = this.components.get(name + inputSuffix);
       return written === undefined
         ? []
         : [{ name, read, written: written.replaceAll(`${inputSuffix}"`, '"') }];

@@ -18,15 +18,15 @@ export function readAddressList(text: string): string[] {
 export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
-  readonly #byKey = new Map<string, string>();
+  private readonly byKey = new Map<string, string>();
 
   add(entry: string): void {
     const key = addressKey(entry);
-    if (!this.#byKey.has(key)) this.#byKey.set(key, entry);
+    if (!this.byKey.has(key)) this.byKey.set(key, entry);
   }
 
   all(): string[] {
-    return [...this.#byKey.values()];
+    return [...this.byKey.values()];
   }
 }
 

@@ -25,57 +25,57 @@ const cache = new Map<string, Token[]>();
 const branching = new Set(['plural', 'selectordinal', 'select']);
 
 class Parser {
-  readonly #text: string;
-  #position = 0;
+  private readonly text: string;
+  private position = 0;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   /** Parses tokens up to the end, or to the closing brace of a case. */
   tokens(isInCase: boolean): Token[] {
     const tokens: Token[] = [];
-    while (this.#position < this.#text.length && !(isInCase && this.#text[this.#position] === '}')) {
-      tokens.push(this.#text[this.#position] === '{' ? this.#argument() : this.#parseText(isInCase));
+    while (this.position < this.text.length && !(isInCase && this.text[this.position] === '}')) {
+      tokens.push(this.text[this.position] === '{' ? this.argument() : this.parseText(isInCase));
     }
     return tokens;
   }
 
-  #parseText(isInCase: boolean): string {
-    if (isInCase && this.#text[this.#position] === '#') return this.#match(/#/y);
-    return this.#match(isInCase ? /[^{}#]+/y : /[^{]+/y);
+  private parseText(isInCase: boolean): string {
+    if (isInCase && this.text[this.position] === '#') return this.match(/#/y);
+    return this.match(isInCase ? /[^{}#]+/y : /[^{]+/y);
   }
 
   /** Parses `{name}` or `{count, plural, one {# gift} other {# gifts}}`. */
-  #argument(): Token {
-    const name = this.#match(/\{\s*[\w.]+\s*/y)
+  private argument(): Token {
+    const name = this.match(/\{\s*[\w.]+\s*/y)
       .slice(1)
       .trim();
-    if (this.#text[this.#position] === '}') {
-      this.#position += 1;
+    if (this.text[this.position] === '}') {
+      this.position += 1;
       return [name];
     }
-    const kind = this.#match(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
-    if (!branching.has(kind)) throw this.#error();
+    const kind = this.match(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
+    if (!branching.has(kind)) throw this.error();
     const cases: Record<string, Token[] | number> = {};
-    while (this.#text[this.#position] !== '}') {
-      const key = this.#match(/(?:=\d+|[\w-]+)\s*\{/y);
+    while (this.text[this.position] !== '}') {
+      const key = this.match(/(?:=\d+|[\w-]+)\s*\{/y);
       cases[key.slice(0, -1).trim().replace('=', '')] = this.tokens(true);
-      this.#match(/\}\s*/y);
+      this.match(/\}\s*/y);
     }
-    this.#position += 1;
+    this.position += 1;
     return [name, kind, cases];
   }
 
-  #match(pattern: RegExp): string {
-    pattern.lastIndex = this.#position;
-    const [text] = pattern.exec(this.#text) ?? [];
-    if (!text) throw this.#error();
-    this.#position += text.length;
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.position;
+    const [text] = pattern.exec(this.text) ?? [];
+    if (!text) throw this.error();
+    this.position += text.length;
     return text;
   }
 
-  #error(): Error {
-    return new Error(`unreadable message at ${this.#position}: ${this.#text}`);
+  private error(): Error {
+    return new Error(`unreadable message at ${this.position}: ${this.text}`);
   }
 }

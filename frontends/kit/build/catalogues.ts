@@ -55,15 +55,15 @@ function chunksOf({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
 
 /** Loads the texts of a chunk together with the chunk, in other languages than English (`language/catalogues.ts`). */
 class LoadTexts extends RuntimeModule {
-  readonly #parts: () => CatalogueParts;
+  private readonly parts: () => CatalogueParts;
 
   constructor(parts: () => CatalogueParts) {
     super(name, RuntimeModule.STAGE_ATTACH);
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   override generate(): string {
-    const { chunks, hash } = this.#parts();
+    const { chunks, hash } = this.parts();
     const { ensureChunkHandlers, publicPath } = RuntimeGlobals;
     return `var texts = ${JSON.stringify(chunks)};
 ${ensureChunkHandlers}.texts = (id, promises) => {

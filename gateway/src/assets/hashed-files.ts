@@ -42,31 +42,31 @@ const idleMs = 2_000;
  * of a frontend has files that others do not have, so all instances are tried.
  */
 export class HashedFiles {
-  readonly #agent = new Agent({
+  private readonly agent = new Agent({
     connections,
     connect: { timeout: connectMs },
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });
-  readonly #timeouts: Timeouts;
-  readonly #addresses: LRUCache<string, string[]>;
-  readonly #missing: LRUCache<string, true>;
-  readonly #cache = new LRUCache<string, HashedFile, Dispatcher>({
+  private readonly timeouts: Timeouts;
+  private readonly addresses: LRUCache<string, string[]>;
+  private readonly missing: LRUCache<string, true>;
+  private readonly cache = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: maxCacheBytes,
     // Compressed variants are counted as another copy.
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
-      return this.#find(context, origin, path);
+      return this.find(context, origin, path);
     },
   });
 
   constructor(instances: Instances, timeouts: Partial<Timeouts> = {}) {
-    this.#timeouts = { ...defaultTimeouts, ...timeouts };
-    const { missingMs, dnsMs } = this.#timeouts;
-    this.#missing = new LRUCache({ max: maxMissing, ttl: missingMs });
+    this.timeouts = { ...defaultTimeouts, ...timeouts };
+    const { missingMs, dnsMs } = this.timeouts;
+    this.missing = new LRUCache({ max: maxMissing, ttl: missingMs });
     // Simultaneous searches share one DNS lookup, which blocks one of the process's few threads.
-    this.#addresses = new LRUCache({
+    this.addresses = new LRUCache({
       max: maxHosts,
       ttl: dnsMs,
       fetchMethod: hostname => instances(hostname),
@@ -78,19 +78,19 @@ export class HashedFiles {
    */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
-    if (this.#missing.has(key)) return undefined;
-    const file = await this.#cache.fetch(key, { context: upstream });
-    if (!file) this.#missing.set(key, true);
+    if (this.missing.has(key)) return undefined;
+    const file = await this.cache.fetch(key, { context: upstream });
+    if (!file) this.missing.set(key, true);
     return file;
   }
 
-  async #find(upstream: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
-    const { firstMs, totalMs } = this.#timeouts;
+  private async find(upstream: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
+    const { firstMs, totalMs } = this.timeouts;
     const signal = AbortSignal.timeout(totalMs);
     const firstSignal = AbortSignal.any([signal, AbortSignal.timeout(firstMs)]);
     const first = await fetchFile(upstream, origin, path, firstSignal).catch(toError);
     if (first && !(first instanceof Error)) return first;
-    const file = await this.#findOnInstances(origin, path, signal);
+    const file = await this.findOnInstances(origin, path, signal);
     if (file) return file;
     signal.throwIfAborted();
     if (first instanceof Error) throw first;
@@ -98,18 +98,18 @@ export class HashedFiles {
   }
 
   /** Requests a file from all instances and returns the first one found; undefined if none has the file. */
-  async #findOnInstances(
+  private async findOnInstances(
     origin: string,
     path: string,
     totalSignal: AbortSignal,
   ): Promise<HashedFile | undefined> {
     const url = new URL(origin);
-    const addresses = (await untilAborted(totalSignal, this.#addresses.fetch(url.hostname))) ?? [];
+    const addresses = (await untilAborted(totalSignal, this.addresses.fetch(url.hostname))) ?? [];
     const cancellation = new AbortController();
     const signal = AbortSignal.any([totalSignal, cancellation.signal]);
     const attempts = addresses.slice(0, maxInstances).map(async address => {
       url.hostname = isIPv6(address) ? `[${address}]` : address;
-      const file = await fetchFile(this.#agent, url.origin, path, signal);
+      const file = await fetchFile(this.agent, url.origin, path, signal);
       if (!file) throw new Error('the instance does not have the file');
       return file;
     });

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 
 /** Limits concurrent requests by network, so that a slow client with many connections cannot exhaust the upstreams. */
 export class ConcurrentRequests {
-  readonly #max: number;
-  readonly #counts = new Map<string, number>();
+  private readonly max: number;
+  private readonly counts = new Map<string, number>();
 
   constructor(max: number) {
-    this.#max = max;
+    this.max = max;
   }
 
   /** Counts a request until the end of the response; returns false if there are too many. */
   start(network: string, res: ServerResponse): boolean {
-    const count = this.#counts.get(network) ?? 0;
-    if (count >= this.#max) return false;
-    this.#counts.set(network, count + 1);
-    res.once('close', () => this.#finish(network));
+    const count = this.counts.get(network) ?? 0;
+    if (count >= this.max) return false;
+    this.counts.set(network, count + 1);
+    res.once('close', () => this.finish(network));
     return true;
   }
 
-  #finish(network: string): void {
-    const remaining = (this.#counts.get(network) ?? 1) - 1;
-    if (remaining === 0) this.#counts.delete(network);
-    else this.#counts.set(network, remaining);
+  private finish(network: string): void {
+    const remaining = (this.counts.get(network) ?? 1) - 1;
+    if (remaining === 0) this.counts.delete(network);
+    else this.counts.set(network, remaining);
   }
 }

@@ -28,30 +28,30 @@ const maxLeases = 50_000;
  * unavailable, requests are allowed; the services also limit password guesses.
  */
 export class RateLimit {
-  readonly #redis: Redis;
-  readonly #now: () => number;
-  readonly #onError: (error: unknown) => void;
-  readonly #leases = new LRUCache<string, Lease>({ max: maxLeases });
+  private readonly redis: Redis;
+  private readonly now: () => number;
+  private readonly onError: (error: unknown) => void;
+  private readonly leases = new LRUCache<string, Lease>({ max: maxLeases });
 
   constructor({ redis, now = Date.now, onError }: RateLimitOptions) {
-    this.#redis = redis;
-    this.#now = now;
-    this.#onError = onError;
+    this.redis = redis;
+    this.now = now;
+    this.onError = onError;
   }
 
   /** Counts a request. Returns the result at once if this process knows it, otherwise a promise. */
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
-    const minute = Math.floor(this.#now() / minuteMs);
+    const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;
-    let lease = this.#leases.get(key);
+    let lease = this.leases.get(key);
     if (!lease) {
       lease = { remaining: 0, isExhausted: false, request: undefined };
-      this.#leases.set(key, lease);
+      this.leases.set(key, lease);
     }
-    return this.#spend(lease, minute) ?? this.#leaseAndSpend(key, lease, minute, perMinute);
+    return this.spend(lease, minute) ?? this.leaseAndSpend(key, lease, minute, perMinute);
   }
 
-  #spend(lease: Lease, minute: number): RateLimitResult | undefined {
+  private spend(lease: Lease, minute: number): RateLimitResult | undefined {
     if (lease.remaining > 0) {
       lease.remaining -= 1;
       return { allowed: true };
@@ -59,37 +59,37 @@ export class RateLimit {
     if (!lease.isExhausted) return undefined;
     return {
       allowed: false,
-      retryAfterS: Math.max(1, Math.ceil(((minute + 1) * minuteMs - this.#now()) / 1_000)),
+      retryAfterS: Math.max(1, Math.ceil(((minute + 1) * minuteMs - this.now()) / 1_000)),
     };
   }
 
-  async #leaseAndSpend(
+  private async leaseAndSpend(
     key: string,
     lease: Lease,
     minute: number,
     perMinute: number,
   ): Promise<RateLimitResult> {
     for (;;) {
-      lease.request ??= this.#leaseShare(key, lease, perMinute).finally(() => {
+      lease.request ??= this.leaseShare(key, lease, perMinute).finally(() => {
         lease.request = undefined;
       });
       await lease.request;
-      const result = this.#spend(lease, minute);
+      const result = this.spend(lease, minute);
       if (result) return result;
     }
   }
 
-  async #leaseShare(key: string, lease: Lease, perMinute: number): Promise<void> {
+  private async leaseShare(key: string, lease: Lease, perMinute: number): Promise<void> {
     const size = Math.max(1, Math.floor(perMinute / leasesPerMinute));
     try {
-      const replies = await this.#redis.multi().incrby(key, size).expire(key, 120).exec();
+      const replies = await this.redis.multi().incrby(key, size).expire(key, 120).exec();
       const total = Number(replies?.[0]?.[1]);
       if (!Number.isFinite(total)) throw replies?.[0]?.[0] ?? new Error('unexpected reply from Redis');
       const granted = Math.min(size, perMinute - (total - size));
       if (granted > 0) lease.remaining += granted;
       else lease.isExhausted = true;
     } catch (error) {
-      this.#onError(error);
+      this.onError(error);
       lease.remaining += size;
     }
   }

@@ -12,11 +12,11 @@ const tokenLifetimeMs = 30_000;
 
 /** Calls internal routes of a service with the gateway's token. */
 export class InternalReader {
-  readonly #service: ServiceName;
-  readonly #upstream: Dispatcher;
-  readonly #key: BaseConfig['SERVICE_KEY'];
-  readonly #timeoutMs: number;
-  #token: { value: Promise<string>; expiresAt: number } | undefined;
+  private readonly service: ServiceName;
+  private readonly upstream: Dispatcher;
+  private readonly key: BaseConfig['SERVICE_KEY'];
+  private readonly timeoutMs: number;
+  private token: { value: Promise<string>; expiresAt: number } | undefined;
 
   constructor(
     service: ServiceName,
@@ -24,10 +24,10 @@ export class InternalReader {
     serviceKey: BaseConfig['SERVICE_KEY'],
     timeoutMs = defaultTimeoutMs,
   ) {
-    this.#service = service;
-    this.#upstream = upstream;
-    this.#key = serviceKey;
-    this.#timeoutMs = timeoutMs;
+    this.service = service;
+    this.upstream = upstream;
+    this.key = serviceKey;
+    this.timeoutMs = timeoutMs;
   }
 
   /** Fetches data; null if it does not exist. Rejects if the service does not respond in time. */
@@ -35,26 +35,26 @@ export class InternalReader {
     key: K,
     input: CallInput<K>,
   ): Promise<ResponseOf<K> | null> {
-    const { statusCode, body } = await this.#upstream.request({
+    const { statusCode, body } = await this.upstream.request({
       method: 'GET',
       path: buildUrl('', key, input),
-      headers: { [serviceTokenHeader]: await this.#currentToken() },
-      signal: AbortSignal.timeout(this.#timeoutMs),
+      headers: { [serviceTokenHeader]: await this.currentToken() },
+      signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await body.text();
     if (statusCode === 404) return null;
-    if (statusCode !== 200) throw new Error(`the ${this.#service} service returned ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the ${this.service} service returned ${statusCode}`);
     return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  #currentToken(): Promise<string> {
+  private currentToken(): Promise<string> {
     const now = Date.now();
-    if (!this.#token || now >= this.#token.expiresAt) {
-      this.#token = {
-        value: signServiceToken(this.#key, this.#service, new Date(now)),
+    if (!this.token || now >= this.token.expiresAt) {
+      this.token = {
+        value: signServiceToken(this.key, this.service, new Date(now)),
         expiresAt: now + tokenLifetimeMs,
       };
     }
-    return this.#token.value;
+    return this.token.value;
   }
 }

@@ -8,15 +8,15 @@ export type PublicProfile = ResponseOf<typeof key>;
 
 /** Fetches public profiles from the users service. */
 export class PublicProfiles {
-  readonly #users: Dispatcher;
+  private readonly users: Dispatcher;
 
   constructor(users: Dispatcher) {
-    this.#users = users;
+    this.users = users;
   }
 
   /** Finds a profile by username; null if there is none. */
   async find(username: string, timeoutMs: number): Promise<PublicProfile | null> {
-    const { statusCode, body } = await this.#users.request({
+    const { statusCode, body } = await this.users.request({
       method: 'GET',
       path: buildUrl('', key, { query: { username } }),
       signal: AbortSignal.timeout(timeoutMs),

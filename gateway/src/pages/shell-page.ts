@@ -5,31 +5,31 @@ const timeoutMs = 2_000;
 
 /** Fetches the shell's `index.html` once for simultaneous requests, and caches it for two seconds. */
 export class ShellPage {
-  readonly #shell: Dispatcher;
-  #html: Promise<string> | undefined;
-  #expiresAt = 0;
+  private readonly shell: Dispatcher;
+  private request: Promise<string> | undefined;
+  private expiresAt = 0;
 
   constructor(shell: Dispatcher) {
-    this.#shell = shell;
+    this.shell = shell;
   }
 
   /** Returns the HTML; rejects while the shell is unavailable. */
   html(): Promise<string> {
     const now = Date.now();
-    if (!this.#html || now >= this.#expiresAt) {
-      this.#expiresAt = now + cacheMs;
+    if (!this.request || now >= this.expiresAt) {
+      this.expiresAt = now + cacheMs;
       // Retried once, since an instance that is stopping may close a connection during a request.
-      const request = this.#fetch().catch(() => this.#fetch());
-      this.#html = request;
+      const request = this.fetch().catch(() => this.fetch());
+      this.request = request;
       request.catch(() => {
-        if (this.#html === request) this.#html = undefined;
+        if (this.request === request) this.request = undefined;
       });
     }
-    return this.#html;
+    return this.request;
   }
 
-  async #fetch(): Promise<string> {
-    const { statusCode, body } = await this.#shell.request({
+  private async fetch(): Promise<string> {
+    const { statusCode, body } = await this.shell.request({
       method: 'GET',
       path: '/index.html',
       headersTimeout: timeoutMs,

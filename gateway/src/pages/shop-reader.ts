@@ -7,12 +7,12 @@ const maxResponseBytes = 8 * 2 ** 20;
 
 /** Fetches public shop data for a page. The timeout is short: a page without contents is better than a late one. */
 export class ShopReader {
-  readonly #shop: Dispatcher;
-  readonly #timeoutMs: number;
+  private readonly shop: Dispatcher;
+  private readonly timeoutMs: number;
 
   constructor(shop: Dispatcher, timeoutMs = 1_000) {
-    this.#shop = shop;
-    this.#timeoutMs = timeoutMs;
+    this.shop = shop;
+    this.timeoutMs = timeoutMs;
   }
 
   /** Fetches data; null if it does not exist. Rejects while the shop is unavailable. */
@@ -20,11 +20,11 @@ export class ShopReader {
     key: K,
     input: CallInput<K>,
   ): Promise<ResponseOf<K> | null> {
-    const { statusCode, body } = await this.#shop.request({
+    const { statusCode, body } = await this.shop.request({
       method: 'GET',
       path: buildUrl('', key, input),
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(this.#timeoutMs),
+      signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await readText(body);
     if (statusCode === 404) return null;

@@ -7,20 +7,20 @@ export class BodyTooLarge extends Error {
 
 /** A pass-through stream that fails beyond `maxBytes` and calls `onProgress` for every chunk. */
 export class BodyLimit extends Transform {
-  readonly #maxBytes: number;
-  readonly #onProgress: () => void;
-  #bytes = 0;
+  private readonly maxBytes: number;
+  private readonly onProgress: () => void;
+  private bytes = 0;
 
   constructor(maxBytes: number, onProgress: () => void) {
     super();
-    this.#maxBytes = maxBytes;
-    this.#onProgress = onProgress;
+    this.maxBytes = maxBytes;
+    this.onProgress = onProgress;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#bytes += chunk.length;
-    this.#onProgress();
-    if (this.#bytes > this.#maxBytes) done(new BodyTooLarge());
+    this.bytes += chunk.length;
+    this.onProgress();
+    if (this.bytes > this.maxBytes) done(new BodyTooLarge());
     else done(null, chunk);
   }
 }

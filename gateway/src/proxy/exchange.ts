@@ -51,56 +51,56 @@ export function exchange(options: ExchangeOptions): void {
 }
 
 class ForwardedRequest implements Dispatcher.DispatchHandler {
-  readonly #options: ExchangeOptions;
-  readonly #isRead: boolean;
-  #remainingTries: number;
+  private readonly options: ExchangeOptions;
+  private readonly isRead: boolean;
+  private remainingTries: number;
   /** The body, if short enough to be buffered. */
-  #bufferedBody: Buffer | undefined;
-  #deadline: NodeJS.Timeout | undefined;
-  #controller: Dispatcher.DispatchController | undefined;
-  #encoder: Transform | undefined;
-  #endReason: Error | undefined;
+  private bufferedBody: Buffer | undefined;
+  private deadline: NodeJS.Timeout | undefined;
+  private controller: Dispatcher.DispatchController | undefined;
+  private encoder: Transform | undefined;
+  private endReason: Error | undefined;
 
   constructor(options: ExchangeOptions) {
-    this.#options = options;
-    this.#isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
-    this.#remainingTries = this.#isRead ? 2 : 1;
+    this.options = options;
+    this.isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
+    this.remainingTries = this.isRead ? 2 : 1;
   }
 
   start(): void {
-    const { req, res, maxBodyBytes } = this.#options;
+    const { req, res, maxBodyBytes } = this.options;
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) {
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('close', () => this.#end(new Cancelled()));
-    if (this.#hasBody) collectBody(req, body => this.#begin(body));
-    else this.#begin();
+    res.once('close', () => this.end(new Cancelled()));
+    if (this.hasBody) collectBody(req, body => this.begin(body));
+    else this.begin();
   }
 
-  get #hasBody(): boolean {
-    const { headers } = this.#options.req;
+  private get hasBody(): boolean {
+    const { headers } = this.options.req;
     return (
-      !this.#isRead &&
+      !this.isRead &&
       (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
     );
   }
 
-  #begin(body?: Buffer): void {
-    if (this.#endReason) return;
-    if (body && body.length > this.#options.maxBodyBytes) {
-      sendProblem(this.#options.res, 'too-large');
+  private begin(body?: Buffer): void {
+    if (this.endReason) return;
+    if (body && body.length > this.options.maxBodyBytes) {
+      sendProblem(this.options.res, 'too-large');
       return;
     }
-    this.#bufferedBody = body;
-    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), this.#options.timeoutMs);
-    this.#dispatch();
+    this.bufferedBody = body;
+    this.deadline = setTimeout(() => this.fail(new UpstreamTimeout()), this.options.timeoutMs);
+    this.dispatch();
   }
 
-  #dispatch(): void {
-    this.#remainingTries -= 1;
-    const { req, upstream, uploads, path, headers, isEventStream } = this.#options;
-    const body = this.#createBody();
+  private dispatch(): void {
+    this.remainingTries -= 1;
+    const { req, upstream, uploads, path, headers, isEventStream } = this.options;
+    const body = this.createBody();
     const pool = body instanceof BodyLimit ? (uploads ?? upstream) : upstream;
     pool.dispatch(
       {
@@ -115,26 +115,26 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     );
   }
 
-  #createBody(): Buffer | BodyLimit | null {
-    const { req, maxBodyBytes } = this.#options;
-    if (!this.#hasBody) return null;
-    if (this.#bufferedBody) return this.#bufferedBody;
-    return req.pipe(new BodyLimit(maxBodyBytes, () => this.#deadline?.refresh()));
+  private createBody(): Buffer | BodyLimit | null {
+    const { req, maxBodyBytes } = this.options;
+    if (!this.hasBody) return null;
+    if (this.bufferedBody) return this.bufferedBody;
+    return req.pipe(new BodyLimit(maxBodyBytes, () => this.deadline?.refresh()));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#endReason) controller.abort(this.#endReason);
+    this.controller = controller;
+    if (this.endReason) controller.abort(this.endReason);
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, received: IncomingHttpHeaders): void {
-    if (status < 200 || this.#endReason) return;
-    clearTimeout(this.#deadline);
-    const { req, res, responseHeaders, isEventStream, inspect } = this.#options;
+    if (status < 200 || this.endReason) return;
+    clearTimeout(this.deadline);
+    const { req, res, responseHeaders, isEventStream, inspect } = this.options;
     const headers = toResponseHeaders(received, responseHeaders);
     const problemCode = inspect?.(status, headers);
     if (problemCode) {
-      this.#end(new Cancelled());
+      this.end(new Cancelled());
       sendProblem(res, problemCode);
       return;
     }
@@ -143,8 +143,8 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
       const encoding = chooseEncoding(req.headers['accept-encoding']);
       if (encoding && req.method !== 'HEAD' && status !== 304) {
         encodeHeaders(headers, encoding);
-        this.#encoder = createEncoder(encoding);
-        this.#encoder.pipe(res);
+        this.encoder = createEncoder(encoding);
+        this.encoder.pipe(res);
       }
     }
     res.writeHead(status, headers);
@@ -152,38 +152,38 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const sink = this.#encoder ?? this.#options.res;
-    if (sink.write(chunk) || !this.#isFull) return;
+    const sink = this.encoder ?? this.options.res;
+    if (sink.write(chunk) || !this.isFull) return;
     controller.pause();
     sink.once('drain', () => controller.resume());
   }
 
-  get #isFull(): boolean {
-    const { res, isEventStream } = this.#options;
-    return isEventStream || res.writableLength + (this.#encoder?.writableLength ?? 0) > maxBufferedBytes;
+  private get isFull(): boolean {
+    const { res, isEventStream } = this.options;
+    return isEventStream || res.writableLength + (this.encoder?.writableLength ?? 0) > maxBufferedBytes;
   }
 
   onResponseEnd(): void {
-    (this.#encoder ?? this.#options.res).end();
+    (this.encoder ?? this.options.res).end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    if (this.#endReason) return;
-    const { res } = this.#options;
+    if (this.endReason) return;
+    const { res } = this.options;
     if (error instanceof BodyTooLarge) {
-      this.#end(error);
+      this.end(error);
       sendProblem(res, 'too-large');
-    } else if (!res.headersSent && this.#remainingTries > 0 && isBrokenConnection(error)) {
-      this.#dispatch();
+    } else if (!res.headersSent && this.remainingTries > 0 && isBrokenConnection(error)) {
+      this.dispatch();
     } else {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
-  #fail(error: Error): void {
-    const { res, onFailure } = this.#options;
+  private fail(error: Error): void {
+    const { res, onFailure } = this.options;
     onFailure(error);
-    this.#end(error);
+    this.end(error);
     if (res.headersSent) {
       res.destroy();
     } else {
@@ -192,12 +192,12 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 
   /** Aborts the upstream request and ignores further data. */
-  #end(reason: Error): void {
-    clearTimeout(this.#deadline);
-    if (this.#endReason) return;
-    this.#endReason = reason;
-    this.#encoder?.destroy();
-    if (this.#controller && !this.#options.res.writableFinished) this.#controller.abort(reason);
+  private end(reason: Error): void {
+    clearTimeout(this.deadline);
+    if (this.endReason) return;
+    this.endReason = reason;
+    this.encoder?.destroy();
+    if (this.controller && !this.options.res.writableFinished) this.controller.abort(reason);
   }
 }
 

@@ -34,15 +34,15 @@ const timeoutMs = 15_000;
 
 /** A client for the public API at an origin. Responses are validated by the contract. */
 export class PublicApi {
-  readonly #origin: string;
+  private readonly origin: string;
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   async call<K extends AnyRouteKey>(key: K, options: CallOptions<K> = {}): Promise<ResponseOf<K>> {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const url = new URL(fillPath(path, options.params), this.#origin);
+    const url = new URL(fillPath(path, options.params), this.origin);
     for (const [name, value] of Object.entries(options.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }

@@ -16,12 +16,12 @@ const maxMails = 500;
 
 /** Stores the latest 500 received mails in a folder, which is kept over restarts. */
 export class Mailbox {
-  readonly #folder: string;
-  #mails: CaughtMail[] = [];
-  #last = 0;
+  private readonly folder: string;
+  private mails: CaughtMail[] = [];
+  private last = 0;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   /** Opens the folder and reads its mails; ignores unreadable files. */
@@ -30,49 +30,49 @@ export class Mailbox {
     const mailbox = new Mailbox(folder);
     for (const file of readdirSync(folder).sort()) {
       const id = /^(\d{13,})\.eml$/.exec(file)?.[1];
-      if (id !== undefined) await mailbox.#load(id, readFileSync(path.join(folder, file)));
+      if (id !== undefined) await mailbox.load(id, readFileSync(path.join(folder, file)));
     }
     return mailbox;
   }
 
   /** Returns all mails, newest first. */
   all(): readonly CaughtMail[] {
-    return this.#mails;
+    return this.mails;
   }
 
   /** Finds a mail; `latest` is the newest. */
   find(id: string): CaughtMail | undefined {
-    return id === 'latest' ? this.#mails[0] : this.#mails.find(mail => mail.id === id);
+    return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }
 
   /** Stores a mail; the envelope's recipients are stored in a header, as a receiving server does. */
   async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
-    const id = this.#nextId();
+    const id = this.nextId();
     const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
-    writeFileSync(path.join(this.#folder, `${id}.eml`), stored);
-    await this.#load(id, stored);
-    for (const old of this.#mails.splice(maxMails)) this.#erase(old);
+    writeFileSync(path.join(this.folder, `${id}.eml`), stored);
+    await this.load(id, stored);
+    for (const old of this.mails.splice(maxMails)) this.erase(old);
   }
 
   clear(): void {
-    for (const mail of this.#mails.splice(0)) this.#erase(mail);
+    for (const mail of this.mails.splice(0)) this.erase(mail);
   }
 
-  async #load(id: string, raw: Buffer): Promise<void> {
+  private async load(id: string, raw: Buffer): Promise<void> {
     const email = await PostalMime.parse(raw);
     const envelope = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
     const recipients = envelope.split(/,\s*/).filter(address => address !== '');
-    this.#mails.unshift({ id, received: new Date(Number(id.slice(0, 13))), raw, email, recipients });
+    this.mails.unshift({ id, received: new Date(Number(id.slice(0, 13))), raw, email, recipients });
   }
 
-  #erase(mail: CaughtMail): void {
-    rmSync(path.join(this.#folder, `${mail.id}.eml`), { force: true });
+  private erase(mail: CaughtMail): void {
+    rmSync(path.join(this.folder, `${mail.id}.eml`), { force: true });
   }
 
   // Milliseconds and a counter: ids sort by the time of receipt.
-  #nextId(): string {
-    this.#last = Math.max(this.#last + 1, Date.now() * 1_000);
-    return String(this.#last);
+  private nextId(): string {
+    this.last = Math.max(this.last + 1, Date.now() * 1_000);
+    return String(this.last);
   }
 }
 

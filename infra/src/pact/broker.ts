@@ -59,18 +59,18 @@ function createAuthorization(environment: NodeJS.ProcessEnv): string {
 
 /** A client of the Pact Broker's API, which stores pacts, verification results and deployed versions. */
 export class PactBroker {
-  readonly #settings: BrokerSettings;
+  private readonly settings: BrokerSettings;
 
   constructor(settings: BrokerSettings) {
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   /** Publishes the pacts of this version, and reports that the providers of the same version satisfy them. */
   async publish(pacts: readonly Publication[]): Promise<void> {
-    const { version, branch } = this.#settings;
+    const { version, branch } = this.settings;
     for (const consumer of new Set(pacts.map(pact => pact.consumer))) {
       const consumerPacts = pacts.filter(pact => pact.consumer === consumer);
-      await this.#post('contracts/publish', {
+      await this.post('contracts/publish', {
         pacticipantName: consumer,
         pacticipantVersionNumber: version,
         branch,
@@ -85,7 +85,7 @@ export class PactBroker {
     }
     for (const { consumer, provider } of pacts) {
       const pair = `pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}`;
-      const { results } = await this.#fetchPact(`${pair}/version/${encodeURIComponent(version)}`);
+      const { results } = await this.fetchPact(`${pair}/version/${encodeURIComponent(version)}`);
       await this.publishResult(results, true);
     }
   }
@@ -94,22 +94,22 @@ export class PactBroker {
   async fetchPactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const path = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;
-    const text = await this.#request('POST', path, { body: { consumerVersionSelectors } });
+    const text = await this.request('POST', path, { body: { consumerVersionSelectors } });
     // No deployed consumer depends on a provider that the broker does not know.
     if (text === undefined) return [];
     const links = PactsResponse.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
-    return await Promise.all(links.map(link => this.#fetchPact(link)));
+    return await Promise.all(links.map(link => this.fetchPact(link)));
   }
 
   /** Reports whether this version of the provider satisfies a pact. */
   async publishResult(results: string, success: boolean): Promise<void> {
-    await this.#post(results, { success, providerApplicationVersion: this.#settings.version });
+    await this.post(results, { success, providerApplicationVersion: this.settings.version });
   }
 
   /** Returns why this version of a part must not be deployed; undefined if it may be. */
   async findObstacle(part: string, environment: string): Promise<string | undefined> {
-    const query = new URLSearchParams({ pacticipant: part, version: this.#settings.version, environment });
-    const text = await this.#request('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
+    const query = new URLSearchParams({ pacticipant: part, version: this.settings.version, environment });
+    const text = await this.request('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
     if (text === undefined)
       return `the broker does not know this version of ${part}, or has no environment ${environment}`;
     const { deployable, reason } = DeployableResponse.parse(JSON.parse(text)).summary;
@@ -118,8 +118,8 @@ export class PactBroker {
 
   /** Reports that this version of a part is deployed, in place of the previous one. */
   async recordDeployment(part: string, environment: string): Promise<void> {
-    const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.#settings.version)}`;
-    const text = await this.#request('GET', path);
+    const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.settings.version)}`;
+    const text = await this.request('GET', path);
     const links =
       text === undefined ? [] : VersionResponse.parse(JSON.parse(text))._links['pb:record-deployment'];
     const link = links.find(({ name }) => name === environment);
@@ -128,29 +128,29 @@ export class PactBroker {
         `The pact broker does not know ${environment} as an environment for this version of ${part}.`,
       );
     }
-    await this.#post(link.href, {});
+    await this.post(link.href, {});
   }
 
-  async #fetchPact(path: string): Promise<PactInUse> {
-    const text = await this.#request('GET', path);
+  private async fetchPact(path: string): Promise<PactInUse> {
+    const text = await this.request('GET', path);
     if (text === undefined) throw new CommandError(`The pact broker has no pact at ${path}.`);
     const { consumer, _links: links } = PactResponse.parse(JSON.parse(text));
     return { consumer: consumer.name, text, results: links[resultsRelation].href };
   }
 
-  async #post(path: string, body: object): Promise<void> {
-    if ((await this.#request('POST', path, { body })) === undefined) {
+  private async post(path: string, body: object): Promise<void> {
+    if ((await this.request('POST', path, { body })) === undefined) {
       throw new CommandError(`There is no pact broker at ${path}: check PACT_BROKER_BASE_URL.`);
     }
   }
 
   /** Sends a request and returns the response text; undefined for a status in `unknown`, by default 404. */
-  async #request(
+  private async request(
     method: 'GET' | 'POST',
     path: string,
     { body, unknown = [404] }: { body?: object; unknown?: number[] } = {},
   ): Promise<string | undefined> {
-    const { url, authorization } = this.#settings;
+    const { url, authorization } = this.settings;
     const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
       method,
       headers: {

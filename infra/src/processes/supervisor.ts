@@ -31,37 +31,37 @@ export function computeBackoffMs(attempts: number): number {
 /** Keeps a program or server running until it is stopped: with `restart`, it is restarted with backoff. */
 export class Supervisor<T extends Running> {
   readonly name: string;
-  readonly #launch: () => Promise<T>;
-  readonly #supervision: Supervision;
-  #running: T | undefined;
-  #shouldRun = false;
-  #attempts = 0;
-  #stopping = new AbortController();
+  private readonly launch: () => Promise<T>;
+  private readonly supervision: Supervision;
+  private process: T | undefined;
+  private shouldRun = false;
+  private attempts = 0;
+  private stopping = new AbortController();
 
   constructor(name: string, launch: () => Promise<T>, supervision: Supervision) {
     this.name = name;
-    this.#launch = launch;
-    this.#supervision = supervision;
+    this.launch = launch;
+    this.supervision = supervision;
   }
 
   get running(): T | undefined {
-    return this.#running;
+    return this.process;
   }
 
   /** Starts the program, unless it runs, and resolves when it is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
-    if (this.#running !== undefined) return this.#running;
-    this.#shouldRun = true;
-    this.#stopping = new AbortController();
-    return await this.#launchOnce();
+    if (this.process !== undefined) return this.process;
+    this.shouldRun = true;
+    this.stopping = new AbortController();
+    return await this.launchOnce();
   }
 
   /** Stops the program, and does not restart it. */
   async stop(): Promise<void> {
-    this.#shouldRun = false;
-    this.#stopping.abort();
-    const running = this.#running;
-    this.#running = undefined;
+    this.shouldRun = false;
+    this.stopping.abort();
+    const running = this.process;
+    this.process = undefined;
     await running?.stop();
   }
 
@@ -69,10 +69,10 @@ export class Supervisor<T extends Running> {
    * Kills the process, as a crash of the machine would, and does not restart it. Without a process, stops the server.
    */
   async kill(): Promise<void> {
-    this.#shouldRun = false;
-    this.#stopping.abort();
-    const running = this.#running;
-    this.#running = undefined;
+    this.shouldRun = false;
+    this.stopping.abort();
+    const running = this.process;
+    this.process = undefined;
     if (running?.pid === undefined) return await running?.stop();
     signalGroup(running.pid, 'SIGKILL');
     await running.ended;
@@ -80,44 +80,44 @@ export class Supervisor<T extends Running> {
 
   /** Pauses the process: it keeps its connections but does not respond. */
   pause(): void {
-    signalGroup(this.#running?.pid, 'SIGSTOP');
+    signalGroup(this.process?.pid, 'SIGSTOP');
   }
 
   resume(): void {
-    signalGroup(this.#running?.pid, 'SIGCONT');
+    signalGroup(this.process?.pid, 'SIGCONT');
   }
 
-  async #launchOnce(): Promise<T> {
-    const running = await this.#launch();
-    if (!this.#shouldRun) {
+  private async launchOnce(): Promise<T> {
+    const running = await this.launch();
+    if (!this.shouldRun) {
       await running.stop();
       throw new Error(`${this.name} was stopped while it started`);
     }
-    this.#running = running;
+    this.process = running;
     const startedAt = Date.now();
-    void running.ended.then(exit => this.#handleEnd(running, describeEnd(exit), Date.now() - startedAt));
+    void running.ended.then(exit => this.handleEnd(running, describeEnd(exit), Date.now() - startedAt));
     return running;
   }
 
-  async #handleEnd(running: T, end: string, uptimeMs: number): Promise<void> {
-    if (this.#running !== running) return;
-    this.#running = undefined;
-    if (!this.#shouldRun) return;
-    if (!this.#supervision.restart) return this.#supervision.report(end);
-    if (uptimeMs > stableMs) this.#attempts = 0;
-    await this.#restart(end);
+  private async handleEnd(running: T, end: string, uptimeMs: number): Promise<void> {
+    if (this.process !== running) return;
+    this.process = undefined;
+    if (!this.shouldRun) return;
+    if (!this.supervision.restart) return this.supervision.report(end);
+    if (uptimeMs > stableMs) this.attempts = 0;
+    await this.restart(end);
   }
 
-  async #restart(reason: string): Promise<void> {
-    const waitMs = computeBackoffMs(this.#attempts);
-    this.#attempts += 1;
-    this.#supervision.report(`${reason}; restarting in ${waitMs / 1000} s`);
+  private async restart(reason: string): Promise<void> {
+    const waitMs = computeBackoffMs(this.attempts);
+    this.attempts += 1;
+    this.supervision.report(`${reason}; restarting in ${waitMs / 1000} s`);
     try {
-      await pause(waitMs, undefined, { signal: this.#stopping.signal });
-      await this.#launchOnce();
-      this.#supervision.report('is running again');
+      await pause(waitMs, undefined, { signal: this.stopping.signal });
+      await this.launchOnce();
+      this.supervision.report('is running again');
     } catch (error) {
-      if (this.#shouldRun) await this.#restart(`failed to restart (${toReason(error)})`);
+      if (this.shouldRun) await this.restart(`failed to restart (${toReason(error)})`);
     }
   }
 }

@@ -32,18 +32,18 @@ export function findFailureReason(lines: readonly string[]): string {
 
 /** Suppresses a text that was already accepted within the last `pauseMs`. */
 export class NoticeThrottle {
-  readonly #shown = new Map<string, number>();
-  readonly #pauseMs: number;
+  private readonly shown = new Map<string, number>();
+  private readonly pauseMs: number;
 
   constructor(pauseMs = 10_000) {
-    this.#pauseMs = pauseMs;
+    this.pauseMs = pauseMs;
   }
 
   accepts(text: string, now = Date.now()): boolean {
-    const last = this.#shown.get(text);
-    if (last !== undefined && now - last < this.#pauseMs) return false;
-    if (this.#shown.size > 500) this.#shown.clear();
-    this.#shown.set(text, now);
+    const last = this.shown.get(text);
+    if (last !== undefined && now - last < this.pauseMs) return false;
+    if (this.shown.size > 500) this.shown.clear();
+    this.shown.set(text, now);
     return true;
   }
 }

@@ -33,10 +33,10 @@ export type ServerOptions = {
 
 /** MongoDB, Kafka, Redis and the mail catcher, started in parallel. */
 export class Servers {
-  readonly #supervisors: ReadonlyMap<ServerName, Supervisor<RunningServer>>;
+  private readonly supervisors: ReadonlyMap<ServerName, Supervisor<RunningServer>>;
 
   constructor(options: ServerOptions) {
-    this.#supervisors = new Map(
+    this.supervisors = new Map(
       serverNames.map(name => {
         const supervision = {
           restart: options.restart,
@@ -49,7 +49,7 @@ export class Servers {
 
   /** Starts all servers; if one fails, stops the others. */
   async start(): Promise<void> {
-    const starts = [...this.#supervisors].map(([name, supervisor]) =>
+    const starts = [...this.supervisors].map(([name, supervisor]) =>
       step(titles[name], () => supervisor.start()),
     );
     const results = await Promise.allSettled(starts);
@@ -66,28 +66,28 @@ export class Servers {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
+    await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
   /** Returns a server by name, to stop, kill, pause or start it separately. */
   part(name: ServerName): Supervisor<RunningServer> {
-    const supervisor = this.#supervisors.get(name);
+    const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
     return supervisor;
   }
 
   /** The variables by which programs find the servers. */
   get environment(): Record<string, string> {
-    return Object.assign({}, ...this.#running().map(server => server.environment));
+    return Object.assign({}, ...this.running().map(server => server.environment));
   }
 
   /** A line for people about each server. */
   get summaries(): string[] {
-    return this.#running().map(server => server.summary);
+    return this.running().map(server => server.summary);
   }
 
-  #running(): RunningServer[] {
-    return [...this.#supervisors.values()].flatMap(({ running }) => (running === undefined ? [] : [running]));
+  private running(): RunningServer[] {
+    return [...this.supervisors.values()].flatMap(({ running }) => (running === undefined ? [] : [running]));
   }
 }
 

@@ -52,13 +52,13 @@ async function checkImageSizes(): Promise<void> {
  * leaves their logs in test-results/compose.log.
  */
 export class ComposeProduct implements AsyncDisposable {
-  readonly #settings: Record<string, string>;
-  readonly #undo = new AsyncDisposableStack();
+  private readonly settings: Record<string, string>;
+  private readonly undo = new AsyncDisposableStack();
   /** The number of instances of a service: `gifts=3`. */
-  #scale: readonly string[] = [];
+  private scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   /** Chooses the ports, and starts the simulated Google but no containers. */
@@ -82,7 +82,7 @@ export class ComposeProduct implements AsyncDisposable {
       RESERVATION_MAILS_PER_DAY: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
     });
-    product.#undo.defer(() => provider.stop());
+    product.undo.defer(() => provider.stop());
     return product;
   }
 
@@ -91,18 +91,18 @@ export class ComposeProduct implements AsyncDisposable {
    * environment by which tests find the product.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
-    this.#scale = scale;
-    await this.#remove();
+    this.scale = scale;
+    await this.remove();
     // The tests import the built contracts.
     await step('Build the services', buildServices);
-    await step('Images', () => this.#compose('build'));
+    await step('Images', () => this.compose('build'));
     await checkImageSizes();
-    this.#undo.defer(() => this.#remove());
-    this.#undo.defer(() => this.#saveLogs());
-    await step('Containers', () => this.#up(this.#scale));
-    const control = await openControl(name => this.#part(name));
-    this.#undo.defer(() => control.close());
-    const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.#settings;
+    this.undo.defer(() => this.remove());
+    this.undo.defer(() => this.saveLogs());
+    await step('Containers', () => this.up(this.scale));
+    const control = await openControl(name => this.part(name));
+    this.undo.defer(() => control.close());
+    const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.settings;
     return {
       BASE_URL: PUBLIC_ORIGIN ?? '',
       MAIL_URL: `http://localhost:${MAIL_PORT}`,
@@ -117,11 +117,11 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#undo.disposeAsync();
+    await this.undo.disposeAsync();
   }
 
-  #part(name: string): Part {
-    const run = (command: string) => async () => void (await this.#compose(command, name));
+  private part(name: string): Part {
+    const run = (command: string) => async () => void (await this.compose(command, name));
     return {
       stop: run('stop'),
       kill: run('kill'),
@@ -129,8 +129,8 @@ export class ComposeProduct implements AsyncDisposable {
       resume: run('unpause'),
       // Compose rejects a scale for services that are not started.
       start: () =>
-        this.#up(
-          this.#scale.filter(entry => entry.startsWith(`${name}=`)),
+        this.up(
+          this.scale.filter(entry => entry.startsWith(`${name}=`)),
           '--no-deps',
           '--no-recreate',
           name,
@@ -138,22 +138,22 @@ export class ComposeProduct implements AsyncDisposable {
     };
   }
 
-  async #up(scale: readonly string[], ...args: readonly string[]): Promise<void> {
+  private async up(scale: readonly string[], ...args: readonly string[]): Promise<void> {
     const scaled = scale.flatMap(entry => ['--scale', entry]);
-    await this.#compose('up', '--detach', '--wait', ...scaled, ...args);
+    await this.compose('up', '--detach', '--wait', ...scaled, ...args);
   }
 
-  async #remove(): Promise<void> {
-    await this.#compose('down', '--volumes', '--remove-orphans');
+  private async remove(): Promise<void> {
+    await this.compose('down', '--volumes', '--remove-orphans');
   }
 
-  async #saveLogs(): Promise<void> {
+  private async saveLogs(): Promise<void> {
     mkdirSync(path.dirname(logs), { recursive: true });
-    writeFileSync(logs, await this.#compose('logs', '--no-color', '--tail', '2000'));
+    writeFileSync(logs, await this.compose('logs', '--no-color', '--tail', '2000'));
   }
 
-  async #compose(...args: readonly string[]): Promise<string> {
-    const options = { variables: this.#settings, timeoutMs };
+  private async compose(...args: readonly string[]): Promise<string> {
+    const options = { variables: this.settings, timeoutMs };
     const { ok, output } = await runTool('docker', [...compose, ...args], options);
     if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${lastLine(output)}).`);
     return output;

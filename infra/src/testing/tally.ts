@@ -3,28 +3,28 @@ export type Count = { passed: number; failed: number; flaky?: readonly string[] 
 
 /** Adds up the parts of a test run, for its last line and exit code. */
 export class Tally {
-  #passed = 0;
-  #failed = 0;
-  readonly #flaky: string[] = [];
+  private passes = 0;
+  private failures = 0;
+  private readonly flaky: string[] = [];
 
   add(count: Count): void {
-    this.#passed += count.passed;
-    this.#failed += count.failed;
-    this.#flaky.push(...(count.flaky ?? []));
+    this.passes += count.passed;
+    this.failures += count.failed;
+    this.flaky.push(...(count.flaky ?? []));
   }
 
   get failed(): number {
-    return this.#failed;
+    return this.failures;
   }
 
   /** The last line of a test run. */
   get line(): string {
-    return `${this.#passed} passed, ${this.#failed} failed`;
+    return `${this.passes} passed, ${this.failures} failed`;
   }
 
   /** The end of the output: flaky tests, which are defects, and the last line. */
   get summary(): string {
-    const flaky = this.#flaky.map(name => `  ${name}`);
+    const flaky = this.flaky.map(name => `  ${name}`);
     const heading = flaky.length > 0 ? [`${flaky.length} flaky, passed only at the second attempt:`] : [];
     return [...heading, ...flaky, this.line].join('\n');
   }

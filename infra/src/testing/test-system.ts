@@ -31,8 +31,8 @@ export type TestProduct = { stack: Stack; environment: Record<string, string> };
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
-  readonly #undo = new AsyncDisposableStack();
-  #servers: Servers | undefined;
+  private readonly undo = new AsyncDisposableStack();
+  private servers: Servers | undefined;
 
   private constructor(folder: string) {
     this.folders = {
@@ -50,7 +50,7 @@ export class TestSystem implements AsyncDisposable {
     mkdirSync(folder, { recursive: true });
     const system = new TestSystem(folder);
     writeRecord(system.folders.recordFolder, 'launcher', process.pid);
-    system.#undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    system.undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     return system;
   }
 
@@ -70,19 +70,19 @@ export class TestSystem implements AsyncDisposable {
       restart: false,
       report,
     });
-    this.#undo.defer(() => servers.stop());
+    this.undo.defer(() => servers.stop());
     await servers.start();
-    this.#servers = servers;
+    this.servers = servers;
     return servers.environment;
   }
 
   /** Starts a whole product on the servers, without rate limits and with the hosts that tests may link to. */
   async startProduct(namespace: string, settings: Record<string, string> = {}): Promise<TestProduct> {
-    const servers = this.#servers;
+    const servers = this.servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
     const ports = await findFreeStackPorts();
     const google = await startSimulatedGoogle(ports.google ?? 0);
-    this.#undo.defer(() => google.stop());
+    this.undo.defer(() => google.stop());
     const origin = `http://localhost:${ports.gateway}`;
     const stack = new Stack({
       namespace,
@@ -103,10 +103,10 @@ export class TestSystem implements AsyncDisposable {
       restart: true,
       report,
     });
-    this.#undo.defer(() => stack.stop());
+    this.undo.defer(() => stack.stop());
     await step('Services, frontends, gateway', () => stack.start());
     const control = await openControl(name => findPart(name, stack, servers));
-    this.#undo.defer(() => control.close());
+    this.undo.defer(() => control.close());
     const environment = {
       ...servers.environment,
       BASE_URL: origin,
@@ -117,7 +117,7 @@ export class TestSystem implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#undo.disposeAsync();
+    await this.undo.disposeAsync();
   }
 }
 

@@ -10,22 +10,22 @@ export class Clock {
 
 /** A clock that only changes when a test sets or advances it. */
 export class TestClock extends Clock {
-  #now: Date;
+  private time: Date;
 
   constructor(start: Date | string = new Date()) {
     super();
-    this.#now = new Date(start);
+    this.time = new Date(start);
   }
 
   override now(): Date {
-    return new Date(this.#now);
+    return new Date(this.time);
   }
 
   set(time: Date | string): void {
-    this.#now = new Date(time);
+    this.time = new Date(time);
   }
 
   advance(ms: number): void {
-    this.#now = new Date(this.#now.getTime() + ms);
+    this.time = new Date(this.time.getTime() + ms);
   }
 }

@@ -35,15 +35,15 @@ export class EndedSessions {
 
   /** Whether a sign-in has ended; false while Redis is unavailable. */
   async hasSignIn(sessionId: string): Promise<boolean> {
-    return this.#hasAny(signInKeyOf(sessionId));
+    return this.hasAny(signInKeyOf(sessionId));
   }
 
   /** Whether an account was deleted or a sign-in has ended; false while Redis is unavailable. */
   async hasAccountOrSignIn(accountId: string, sessionId?: string): Promise<boolean> {
-    return this.#hasAny(accountKeyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
+    return this.hasAny(accountKeyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
   }
 
-  async #hasAny(...keys: string[]): Promise<boolean> {
+  private async hasAny(...keys: string[]): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     return (await this.redis.exists(...keys).catch(() => 0)) > 0;
   }

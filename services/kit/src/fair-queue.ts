@@ -46,23 +46,23 @@ type Lanes = Map<string, Lane>;
  */
 export class FairQueue {
   /** Groups with entries, in the order in which they are served. */
-  readonly #groups = new Map<string, Lanes>();
-  readonly #options: Required<FairQueueOptions>;
-  #running = 0;
-  #waiting = 0;
+  private readonly groups = new Map<string, Lanes>();
+  private readonly options: Required<FairQueueOptions>;
+  private running = 0;
+  private waiting = 0;
 
   constructor(options: FairQueueOptions) {
-    this.#options = { concurrencyPerKey: 1, retryAfterS: 5, ...options };
+    this.options = { concurrencyPerKey: 1, retryAfterS: 5, ...options };
   }
 
   /** The number of running and waiting entries. */
   get size(): number {
-    return this.#running + this.#waiting;
+    return this.running + this.waiting;
   }
 
   /** The number of keys with running or waiting entries. */
   get keys(): number {
-    return [...this.#groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
+    return [...this.groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
   }
 
   /**
@@ -71,46 +71,46 @@ export class FairQueue {
    */
   async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    const lane = this.#laneOf(typeof place === 'string' ? { key: place } : place);
-    if (this.#mayStart(lane)) this.#start(lane);
-    else await this.#wait(lane, signal);
+    const lane = this.laneOf(typeof place === 'string' ? { key: place } : place);
+    if (this.mayStart(lane)) this.start(lane);
+    else await this.wait(lane, signal);
     try {
       return await work();
     } finally {
       lane.running -= 1;
-      this.#running -= 1;
-      this.#moveToEnd(lane);
-      this.#startNext();
+      this.running -= 1;
+      this.moveToEnd(lane);
+      this.startNext();
     }
   }
 
-  #laneOf({ key, group = key }: QueuePlace): Lane {
-    return this.#groups.get(group)?.get(key) ?? { key, group, running: 0, waiting: [] };
+  private laneOf({ key, group = key }: QueuePlace): Lane {
+    return this.groups.get(group)?.get(key) ?? { key, group, running: 0, waiting: [] };
   }
 
-  #mayStart(lane: Lane): boolean {
+  private mayStart(lane: Lane): boolean {
     return (
       lane.waiting.length === 0 &&
-      lane.running < this.#options.concurrencyPerKey &&
-      this.#running < this.#options.concurrency
+      lane.running < this.options.concurrencyPerKey &&
+      this.running < this.options.concurrency
     );
   }
 
-  async #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
-    this.#makeRoom(lane);
+  private async wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    this.makeRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry = { start: resolve, reject };
     lane.waiting.push(entry);
-    this.#waiting += 1;
-    const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
-    this.#groups.set(lane.group, lanes.set(lane.key, lane));
+    this.waiting += 1;
+    const lanes = this.groups.get(lane.group) ?? new Map<string, Lane>();
+    this.groups.set(lane.group, lanes.set(lane.key, lane));
     const leave = () => {
       const index = lane.waiting.indexOf(entry);
       // The entry has just started or was evicted.
       if (index === -1) return;
       lane.waiting.splice(index, 1);
-      this.#waiting -= 1;
-      this.#removeIfEmpty(lane);
+      this.waiting -= 1;
+      this.removeIfEmpty(lane);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave, { once: true });
@@ -122,20 +122,20 @@ export class FairQueue {
   }
 
   /** Makes room for another entry of this lane by evicting one of a longer lane; throws if there is none. */
-  #makeRoom(lane: Lane): void {
-    const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.#options;
+  private makeRoom(lane: Lane): void {
+    const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.options;
     if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });
-    if (this.#waiting < maxWaiting) return;
-    const longer = this.#findLongerThan(lane) ?? fail('upstream-unavailable', { retry_after });
-    this.#waiting -= 1;
+    if (this.waiting < maxWaiting) return;
+    const longer = this.findLongerThan(lane) ?? fail('upstream-unavailable', { retry_after });
+    this.waiting -= 1;
     longer.waiting.pop()?.reject(new ProblemError('rate-limited', { retry_after }));
-    this.#removeIfEmpty(longer);
+    this.removeIfEmpty(longer);
   }
 
   /** Finds the longest lane of the longest group, if longer than this lane's group would be; else of this group. */
-  #findLongerThan(lane: Lane): Lane | undefined {
-    const siblings = this.#groups.get(lane.group);
-    const lanes = findLongest([...this.#groups.values()], countWaiting);
+  private findLongerThan(lane: Lane): Lane | undefined {
+    const siblings = this.groups.get(lane.group);
+    const lanes = findLongest([...this.groups.values()], countWaiting);
     if (lanes && countWaiting(lanes) > (siblings ? countWaiting(siblings) : 0) + 1)
       return findLongest([...lanes.values()], length);
     const sibling = siblings && findLongest([...siblings.values()], length);
@@ -143,45 +143,45 @@ export class FairQueue {
   }
 
   /** Starts waiting entries round-robin: over groups, and over the keys of a group. */
-  #startNext(): void {
-    for (let lane = this.#nextLane(); lane !== undefined; lane = this.#nextLane()) {
+  private startNext(): void {
+    for (let lane = this.nextLane(); lane !== undefined; lane = this.nextLane()) {
       const entry = lane.waiting.shift();
-      this.#waiting -= 1;
-      this.#start(lane);
+      this.waiting -= 1;
+      this.start(lane);
       entry?.start();
     }
   }
 
-  #nextLane(): Lane | undefined {
-    if (this.#running >= this.#options.concurrency) return undefined;
-    for (const lanes of this.#groups.values()) {
+  private nextLane(): Lane | undefined {
+    if (this.running >= this.options.concurrency) return undefined;
+    for (const lanes of this.groups.values()) {
       for (const lane of lanes.values()) {
-        if (lane.running < this.#options.concurrencyPerKey && lane.waiting.length > 0) return lane;
+        if (lane.running < this.options.concurrencyPerKey && lane.waiting.length > 0) return lane;
       }
     }
     return undefined;
   }
 
-  #start(lane: Lane): void {
+  private start(lane: Lane): void {
     lane.running += 1;
-    this.#running += 1;
-    this.#moveToEnd(lane);
+    this.running += 1;
+    this.moveToEnd(lane);
   }
 
   /** Moves a lane and its group to the end of the order; removes them if empty. */
-  #moveToEnd(lane: Lane): void {
-    const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
+  private moveToEnd(lane: Lane): void {
+    const lanes = this.groups.get(lane.group) ?? new Map<string, Lane>();
     lanes.delete(lane.key);
     if (!isEmpty(lane)) lanes.set(lane.key, lane);
-    this.#groups.delete(lane.group);
-    if (lanes.size > 0) this.#groups.set(lane.group, lanes);
+    this.groups.delete(lane.group);
+    if (lanes.size > 0) this.groups.set(lane.group, lanes);
   }
 
-  #removeIfEmpty(lane: Lane): void {
+  private removeIfEmpty(lane: Lane): void {
     if (!isEmpty(lane)) return;
-    const lanes = this.#groups.get(lane.group);
+    const lanes = this.groups.get(lane.group);
     lanes?.delete(lane.key);
-    if (lanes?.size === 0) this.#groups.delete(lane.group);
+    if (lanes?.size === 0) this.groups.delete(lane.group);
   }
 }
 

@@ -10,8 +10,8 @@ const awakeMs = 5_000;
  * and work that was left by a crash.
  */
 export class IdleWait {
-  #wokenAt = Number.NEGATIVE_INFINITY;
-  readonly #sleepers = new Set<() => void>();
+  private wokenAt = Number.NEGATIVE_INFINITY;
+  private readonly sleepers = new Set<() => void>();
 
   constructor(
     private readonly oftenMs: number,
@@ -19,19 +19,19 @@ export class IdleWait {
   ) {}
 
   wake(): void {
-    this.#wokenAt = performance.now();
-    for (const resolve of this.#sleepers) resolve();
+    this.wokenAt = performance.now();
+    for (const resolve of this.sleepers) resolve();
   }
 
   /** Resolves at the next poll, when work is stored, when one of `others` settles, or when `signal` is aborted. */
   async wait(signal: AbortSignal, others: Iterable<Promise<unknown>> = []): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#sleepers.add(resolve);
-    const isAwake = performance.now() - this.#wokenAt < awakeMs;
+    this.sleepers.add(resolve);
+    const isAwake = performance.now() - this.wokenAt < awakeMs;
     const timerAbort = abortWith(signal);
     const timer = pause(isAwake ? this.oftenMs : this.rarelyMs, undefined, { signal: timerAbort.signal });
     await Promise.race([timer.catch(() => undefined), promise, ...others]);
-    this.#sleepers.delete(resolve);
+    this.sleepers.delete(resolve);
     timerAbort.abort();
   }
 }

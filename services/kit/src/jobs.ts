@@ -106,10 +106,10 @@ const failuresToReport = 5;
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
-  readonly #shared = new JobLane(sharedConcurrency);
-  readonly #lanes = [this.#shared];
-  #lease: HeldLease | undefined;
+  private readonly handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
+  private readonly shared = new JobLane(sharedConcurrency);
+  private readonly lanes = [this.shared];
+  private lease: HeldLease | undefined;
 
   constructor(
     private readonly leases: Leases,
@@ -122,36 +122,36 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     kind: JobKind<Input, Position>,
     handler: JobHandler<Input, Position, Prepared>,
   ): void {
-    if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
+    if (this.handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
-    this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
-    if (handler.ownConcurrency === undefined) this.#shared.kinds.push(kind.name);
-    else this.#lanes.push(new JobLane(handler.ownConcurrency, [kind.name]));
+    this.handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
+    if (handler.ownConcurrency === undefined) this.shared.kinds.push(kind.name);
+    else this.lanes.push(new JobLane(handler.ownConcurrency, [kind.name]));
   }
 
   onApplicationBootstrap(): void {
-    if (this.#handlers.size === 0) return;
-    this.#lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, signal =>
-      this.#work(signal),
+    if (this.handlers.size === 0) return;
+    this.lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, signal =>
+      this.work(signal),
     );
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
+    await this.lease?.stop();
   }
 
   /** Runs one batch of the next person's oldest job. Returns false if nothing is due. */
   async next(): Promise<boolean> {
-    const batch = await this.#startBatch();
+    const batch = await this.startBatch();
     await batch?.done;
     return batch !== null;
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
+  private async work(signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<unknown>>();
     try {
       while (!signal.aborted) {
-        const started = await this.#startBatch();
+        const started = await this.startBatch();
         if (started === null) {
           await idle.wait(signal, running);
           continue;
@@ -169,24 +169,24 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Starts a batch in the first lane with free capacity and a due job; returns null if there is none. */
-  async #startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
-    for (const lane of this.#lanes) {
+  private async startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
+    for (const lane of this.lanes) {
       const row = await lane.pick();
-      if (row) return { job: row._id, done: this.#runOrPostpone(row, lane) };
+      if (row) return { job: row._id, done: this.runOrPostpone(row, lane) };
     }
     return null;
   }
 
-  async #runOrPostpone(row: JobRow, lane: JobLane): Promise<void> {
+  private async runOrPostpone(row: JobRow, lane: JobLane): Promise<void> {
     try {
-      await this.#runBatch(row).catch((error: unknown) => this.#postpone(row, error));
+      await this.runBatch(row).catch((error: unknown) => this.postpone(row, error));
     } finally {
       lane.release(row);
     }
   }
 
-  async #runBatch({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
-    const handler = this.#handlers.get(kind);
+  private async runBatch({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
+    const handler = this.handlers.get(kind);
     if (!handler) return;
     const prepared = await handler.prepare?.({ key, input, position: stored });
     const work = async (tx: Transaction): Promise<void> => {
@@ -207,7 +207,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Postpones a failed job. It is retried until the cause is fixed, while other jobs continue. */
-  async #postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
+  private async postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';
     this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job batch failed');

@@ -22,22 +22,22 @@ export interface HeldLease {
 /** Leases that one instance of a service holds at a time, stored in its database and timed by the database's clock. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #workers: Parameters<Leases['hold']>[] = [];
-  #held: HeldLease[] = [];
+  private readonly workers: Parameters<Leases['hold']>[] = [];
+  private held: HeldLease[] = [];
 
   constructor(@InjectLog() private readonly log: Log) {}
 
   /** Like `hold`, from the service's startup to its shutdown. Call it in a constructor. */
   whileServing(...worker: Parameters<Leases['hold']>): void {
-    this.#workers.push(worker);
+    this.workers.push(worker);
   }
 
   onApplicationBootstrap(): void {
-    this.#held = this.#workers.map(worker => this.hold(...worker));
+    this.held = this.workers.map(worker => this.hold(...worker));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#held.map(held => held.stop()));
+    await Promise.all(this.held.map(held => held.stop()));
   }
 
   /**

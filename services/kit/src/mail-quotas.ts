@@ -106,7 +106,7 @@ export class MailQuotas {
    * notifications service counts it later.
    */
   async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxCount> {
-    const exceeded = await this.#countIfAvailable(this.#mailboxQuotas(kind, email, cause));
+    const exceeded = await this.countIfAvailable(this.mailboxQuotas(kind, email, cause));
     if (exceeded === 'uncounted') return exceeded;
     return exceeded === null ? 'counted' : 'exceeded';
   }
@@ -127,15 +127,15 @@ export class MailQuotas {
       [`${ownerKey}:from:${network}`]: { max: dailyLimits.ownerFromNetwork, limit: 'network' },
       [`mails:reservations:from:${network}`]: { max: dailyLimits.network, limit: 'network' },
     };
-    const mailboxQuotas = this.#mailboxQuotas('reservation', email, { sender: owner, ip });
+    const mailboxQuotas = this.mailboxQuotas('reservation', email, { sender: owner, ip });
     const ownerQuotas = Object.entries(dailyQuotas).map(([key, { max }]) => ({ key, max, windowMs: dayMs }));
-    const exceeded = await this.#countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? ownerQuotas : [])]);
+    const exceeded = await this.countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? ownerQuotas : [])]);
     if (exceeded === 'uncounted') return exceeded;
     if (exceeded === null) return 'counted';
     return dailyQuotas[exceeded.key]?.limit ?? 'mailbox';
   }
 
-  async #countIfAvailable(quotas: readonly Quota[]): Promise<ExceededQuota | null | 'uncounted'> {
+  private async countIfAvailable(quotas: readonly Quota[]): Promise<ExceededQuota | null | 'uncounted'> {
     try {
       return await this.quotas.count(quotas);
     } catch (error) {
@@ -145,7 +145,7 @@ export class MailQuotas {
     }
   }
 
-  #mailboxQuotas(kind: LimitedMail, email: string, { sender, ip }: MailCause): Quota[] {
+  private mailboxQuotas(kind: LimitedMail, email: string, { sender, ip }: MailCause): Quota[] {
     const mailbox = `mails:to:${kind}:${this.emailKeys.emailKey(email)}`;
     const limits = perMailbox[kind];
     return [

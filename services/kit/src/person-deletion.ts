@@ -19,23 +19,23 @@ type DeleteBatch = (person: DeletedPerson, tx: Transaction) => Promise<boolean>;
 /** Deletes a person's data in a service. Each feature registers a deletion of its data. */
 @Injectable()
 export class PersonDeletion {
-  readonly #features: DeleteBatch[] = [];
+  private readonly features: DeleteBatch[] = [];
 
   /** Registers features' deletions. Call it in a constructor. */
   register(...features: DeleteBatch[]): void {
-    this.#features.push(...features);
+    this.features.push(...features);
   }
 
   /** Deletes the next batch of every feature. Returns whether there may be more. */
   async deleteBatchOfEach(person: DeletedPerson, tx: Transaction): Promise<boolean> {
     let mayHaveMore = false;
-    for (const deleteBatch of this.#features) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
+    for (const deleteBatch of this.features) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
     return mayHaveMore;
   }
 
   /** Deletes the next batch of the first feature that may have more. Returns whether there may be more. */
   async deleteNextBatch(person: DeletedPerson, tx: Transaction): Promise<boolean> {
-    for (const deleteBatch of this.#features) if (await deleteBatch(person, tx)) return true;
+    for (const deleteBatch of this.features) if (await deleteBatch(person, tx)) return true;
     return false;
   }
 }

@@ -15,7 +15,7 @@ const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 /** Requests emails in a form that only the notifications service can decrypt. */
 @Injectable()
 export class MailRequests {
-  #key: ReturnType<typeof importJWK> | undefined;
+  private key: ReturnType<typeof importJWK> | undefined;
 
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
@@ -28,8 +28,8 @@ export class MailRequests {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
     if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');
     const bytes = new TextEncoder().encode(JSON.stringify(MailRequest.parse(request)));
-    this.#key ??= importJWK(key, header.alg);
-    return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.#key);
+    this.key ??= importJWK(key, header.alg);
+    return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.key);
   }
 
   /**

@@ -34,16 +34,16 @@ const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 /** Texts, dates and numbers in one language. */
 export class I18n {
   readonly language: Language;
-  readonly #locale: Locale;
-  readonly #lingui: ReturnType<typeof setupI18n>;
-  readonly #formats = new Map<string, Intl.DateTimeFormat>();
+  private readonly locale: Locale;
+  private readonly lingui: ReturnType<typeof setupI18n>;
+  private readonly formats = new Map<string, Intl.DateTimeFormat>();
 
   constructor(locale: Locale, messages: Messages = {}) {
     const language = languageOf(locale);
-    this.#locale = locale;
+    this.locale = locale;
     this.language = language;
-    this.#lingui = setupI18n({ locale: language, messages: { [language]: messages } });
-    this.#lingui.setMessagesCompiler(compileMessage as Compiler);
+    this.lingui = setupI18n({ locale: language, messages: { [language]: messages } });
+    this.lingui.setMessagesCompiler(compileMessage as Compiler);
   }
 
   get direction(): 'ltr' | 'rtl' {
@@ -59,7 +59,7 @@ export class I18n {
         typeof value === 'string' ? prepare(value) : value,
       ]),
     );
-    return showBackslashes(this.#lingui.t({ id, message, values: hidden }));
+    return showBackslashes(this.lingui.t({ id, message, values: hidden }));
   }
 
   /** Like `t`, for a text of the contracts; `id` is its path there. */
@@ -69,25 +69,25 @@ export class I18n {
 
   /** 'Saturday, 12 December'; for the US 'Saturday, December 12' */
   day(iso: string): string {
-    if (this.#locale === sourceLanguage) return dayText(iso);
-    return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
+    if (this.locale === sourceLanguage) return dayText(iso);
+    return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
   /** '12 December 2026' */
   date(iso: string): string {
-    if (this.#locale === sourceLanguage) return dateText(iso);
-    return this.#dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
+    if (this.locale === sourceLanguage) return dateText(iso);
+    return this.dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Saturday, 12 December 2026' */
   longDate(iso: string): string {
-    if (this.#locale === sourceLanguage) return longDateText(iso);
-    return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    if (this.locale === sourceLanguage) return longDateText(iso);
+    return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Dec' */
   shortMonth(iso: string): string {
-    return this.#dateWith(iso, { month: 'short' });
+    return this.dateWith(iso, { month: 'short' });
   }
 
   /** 'a, b, and c' */
@@ -112,11 +112,11 @@ export class I18n {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
-  #dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
+  private dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
     const key = JSON.stringify(options);
     const format =
-      this.#formats.get(key) ?? new Intl.DateTimeFormat(this.#locale, { timeZone: 'UTC', ...options });
-    this.#formats.set(key, format);
+      this.formats.get(key) ?? new Intl.DateTimeFormat(this.locale, { timeZone: 'UTC', ...options });
+    this.formats.set(key, format);
     return format.format(inUtc(iso));
   }
 }
@@ -138,25 +138,25 @@ export const parseTranslations = (content: string): Record<string, string> =>
  * milliseconds.
  */
 export class Translations {
-  readonly #folder: URL;
-  readonly #locales = new Map<Locale, I18n>();
+  private readonly folder: URL;
+  private readonly locales = new Map<Locale, I18n>();
 
   constructor(folder: URL) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   in(locale: Locale): I18n {
-    const known = this.#locales.get(locale);
+    const known = this.locales.get(locale);
     if (known) return known;
-    const i18n = new I18n(locale, this.#textsIn(languageOf(locale)));
-    this.#locales.set(locale, i18n);
+    const i18n = new I18n(locale, this.textsIn(languageOf(locale)));
+    this.locales.set(locale, i18n);
     return i18n;
   }
 
-  #textsIn(language: Language): Record<string, string> {
+  private textsIn(language: Language): Record<string, string> {
     if (language === sourceLanguage) return {};
     const isPseudo = language === pseudoLanguage;
-    const file = new URL(`${isPseudo ? sourceLanguage : language}.po`, this.#folder);
+    const file = new URL(`${isPseudo ? sourceLanguage : language}.po`, this.folder);
     if (!existsSync(file)) return {};
     const texts = parseTranslations(readFileSync(file, 'utf8'));
     if (!isPseudo) return texts;

@@ -5,21 +5,21 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
  * `Leases.whileServing`.
  */
 export abstract class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  private readonly controller = new AbortController();
+  private running: Promise<void> | undefined;
 
   /** Aborted at shutdown, which then waits for `run`. */
   protected get stopping(): AbortSignal {
-    return this.#stopping.signal;
+    return this.controller.signal;
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.run();
+    this.running = this.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    this.controller.abort();
+    await this.running;
   }
 
   /** Loops until `stopping` is aborted. */

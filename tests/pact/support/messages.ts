@@ -29,26 +29,26 @@ export interface Consumed<E extends EventDefinition> {
 
 /** Tests of the messages that a service consumes: its real handlers receive the messages in the pact. */
 export class MessageTests {
-  readonly #book: PactBook;
-  readonly #service: () => TestService;
+  private readonly book: PactBook;
+  private readonly service: () => TestService;
   /** The tested handlers, each for one event. */
-  readonly #covered = new Set<string>();
+  private readonly covered = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
-    this.#book = book;
-    this.#service = service;
+    this.book = book;
+    this.service = service;
   }
 
   /** Defines a test: the event in the form of the pact is handled. */
   consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
-    for (const consumer of by) this.#covered.add(patternOf(consumer, event.name));
+    for (const consumer of by) this.covered.add(patternOf(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
-      recordMessage(this.#book.with(from), event, data, content => this.#handle(event, content, by)));
+      recordMessage(this.book.with(from), event, data, content => this.handle(event, content, by)));
   }
 
   /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesMailContent`. */
   consumesMail(from: string): void {
-    this.#covered.add(patternOf(mailConsumer, mailRequested.name));
+    this.covered.add(patternOf(mailConsumer, mailRequested.name));
     const data = {
       mail_id: id(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
@@ -56,8 +56,8 @@ export class MessageTests {
       at: moment(exampleTime),
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
-      recordMessage(this.#book.with(from), mailRequested, data, content =>
-        this.#handleMail(
+      recordMessage(this.book.with(from), mailRequested, data, content =>
+        this.handleMail(
           { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
           content,
         ),
@@ -67,34 +67,34 @@ export class MessageTests {
   /** Defines a test: the sealed content of a mail request, which a pact can contain only unsealed. */
   consumesMailContent(from: string, order: MailTemplate): void {
     it(`can send the mail ${order.template} of ${from}`, () =>
-      this.#book
+      this.book
         .with(from)
         .addAsynchronousInteraction()
         .expectsToReceive(mailName(order.template), message => message.withJSONContent(byType(order)))
         .executeTest(({ contents }) =>
-          this.#handleMail(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
+          this.handleMail(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
   }
 
   /** Defines the last test: a pact covers every handler of the service for events of others. */
   coversAllHandlers(): void {
     it('has a pact for every event of other services that its handlers consume', () => {
-      const own = `${this.#book.consumer}.events`;
+      const own = `${this.book.consumer}.events`;
       const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
-      const patterns = [...this.#service().get(EventStrategy).getHandlers().keys()];
+      const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
       const foreign = patterns.filter(pattern => eventOf(pattern)?.topic !== own);
-      expect([...this.#covered].sort()).toEqual(foreign.sort());
+      expect([...this.covered].sort()).toEqual(foreign.sort());
     });
   }
 
   /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
-  async #handleMail(order: MailRequest, content: unknown): Promise<void> {
-    const sealed = await this.#service().get(MailRequests).sealMail(order);
-    await this.#handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
+  private async handleMail(order: MailRequest, content: unknown): Promise<void> {
+    const sealed = await this.service().get(MailRequests).sealMail(order);
+    await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 
-  async #handle(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
-    const service = this.#service();
+  private async handle(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
+    const service = this.service();
     const eventId = await service.publish(event, event.data.parse(content) as never);
     for (const consumer of by) await waitUntilHandled(consumer, eventId);
   }

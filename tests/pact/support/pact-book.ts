@@ -42,8 +42,8 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: S
 
 /** The pacts that one consumer's tests write: next to the committed ones, then compared. */
 export class PactBook {
-  readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
-  readonly #pacts = new Map<string, Pact>();
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
+  private readonly pacts = new Map<string, Pact>();
 
   readonly consumer: string;
 
@@ -52,10 +52,10 @@ export class PactBook {
   }
 
   with(provider: string): Pact {
-    const known = this.#pacts.get(provider);
+    const known = this.pacts.get(provider);
     if (known) return known;
-    const pact = new Pact({ consumer: this.consumer, provider, dir: this.#folder, logLevel: 'error' });
-    this.#pacts.set(provider, pact);
+    const pact = new Pact({ consumer: this.consumer, provider, dir: this.folder, logLevel: 'error' });
+    this.pacts.set(provider, pact);
     return pact;
   }
 
@@ -64,33 +64,33 @@ export class PactBook {
    * either side can be tested first.
    */
   compareOrCommit(): void {
-    if (isWriting) this.#commit();
+    if (isWriting) this.commit();
     else this.compare();
   }
 
   /** Fails with the differences if the written pacts differ from the committed ones. */
   compare(): void {
-    for (const [name, written] of this.#written())
+    for (const [name, written] of this.written())
       compare(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
-  #commit(): void {
-    for (const [name, written] of this.#written()) {
+  private commit(): void {
+    for (const [name, written] of this.written()) {
       writeFileSync(path.join(pactsFolder, name), `${JSON.stringify(written, null, 2)}\n`);
     }
   }
 
-  #written(): [name: string, pact: StoredPact][] {
-    return [...this.#pacts.keys()].map(provider => {
+  private written(): [name: string, pact: StoredPact][] {
+    return [...this.pacts.keys()].map(provider => {
       const name = pactFile(this.consumer, provider);
-      const pact = readIfPresent(path.join(this.#folder, name));
+      const pact = readIfPresent(path.join(this.folder, name));
       if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
       return [name, normalise(pact)];
     });
   }
 
   close(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -23,7 +23,7 @@ export const typesOf = (node: LinkedNode): string[] =>
 export class LinkedData {
   /** All objects, outermost first, without those inside `skippedProperties`. */
   readonly nodes: readonly LinkedNode[];
-  readonly #byId = new Map<string, LinkedNode>();
+  private readonly byId = new Map<string, LinkedNode>();
 
   constructor(tree: PageTree) {
     const blocks = tree
@@ -33,8 +33,8 @@ export class LinkedData {
     this.nodes = collectNodes(blocks, skippedProperties);
     for (const node of collectNodes(blocks, new Set())) {
       const id = node['@id'];
-      if (typeof id === 'string' && Object.keys(node).length > 1 && !this.#byId.has(id)) {
-        this.#byId.set(id, node);
+      if (typeof id === 'string' && Object.keys(node).length > 1 && !this.byId.has(id)) {
+        this.byId.set(id, node);
       }
     }
   }
@@ -53,7 +53,7 @@ export class LinkedData {
       for (let step = 0; step < maxReferences; step += 1) {
         const id = isReference(node) ? node['@id'] : node;
         if (typeof id !== 'string') break;
-        node = this.#byId.get(id);
+        node = this.byId.get(id);
       }
       return isNode(node) ? [node] : [];
     });

@@ -68,38 +68,38 @@ interface Priced {
 }
 
 class ProductReader {
-  readonly #data: LinkedData;
-  readonly #page: PageAddress;
+  private readonly data: LinkedData;
+  private readonly page: PageAddress;
 
   constructor(data: LinkedData, page: PageAddress) {
-    this.#data = data;
-    this.#page = page;
+    this.data = data;
+    this.page = page;
   }
 
   read(product: LinkedNode): Finding {
-    const variants = this.#data.resolve(product.hasVariant);
-    const chosen = variants.find(node => this.#isChosen(node));
+    const variants = this.data.resolve(product.hasVariant);
+    const chosen = variants.find(node => this.isChosen(node));
     const variant = chosen ?? variants[0];
     // The variant in the address takes precedence over the data of the group.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
-    const own = nodes.slice(0, 1).flatMap(node => this.#offersOf(node));
-    const offers = own.length > 0 ? own : this.#firstAvailable(chosen ? [product] : variants);
+    const own = nodes.slice(0, 1).flatMap(node => this.offersOf(node));
+    const offers = own.length > 0 ? own : this.firstAvailable(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
       title: plainText(product.name ?? variant?.name),
-      images: [product, ...nodes].flatMap(node => this.#imagesOf(node)),
-      brand: this.#brandOf(product),
+      images: [product, ...nodes].flatMap(node => this.imagesOf(node)),
+      brand: this.brandOf(product),
       price: best?.price,
       maxPrice: best?.maxPrice,
       currency: best?.currency,
       otherPrices: others.map(({ price }) => price),
-      availability: best?.availability ?? this.#parseAvailability(nodes),
+      availability: best?.availability ?? this.parseAvailability(nodes),
     };
   }
 
   /** Returns the offers of the first available variant, otherwise of the first one with a price. */
-  #firstAvailable(variants: readonly LinkedNode[]): Priced[] {
-    const all = variants.slice(0, maxCompared).map(node => this.#offersOf(node));
+  private firstAvailable(variants: readonly LinkedNode[]): Priced[] {
+    const all = variants.slice(0, maxCompared).map(node => this.offersOf(node));
     return (
       all.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
       all.find(offers => offers.length > 0) ??
@@ -107,15 +107,15 @@ class ProductReader {
     );
   }
 
-  #brandOf({ brand }: LinkedNode): string | undefined {
-    const named = this.#data.resolve(brand)[0]?.name ?? asList(brand)[0];
+  private brandOf({ brand }: LinkedNode): string | undefined {
+    const named = this.data.resolve(brand)[0]?.name ?? asList(brand)[0];
     return plainText(named, 60);
   }
 
   /** Whether the page's URL selects this variant, by `?variant=42` or by a number. */
-  #isChosen(node: LinkedNode): boolean {
-    const { url } = this.#page;
-    const addresses = [node, ...this.#data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
+  private isChosen(node: LinkedNode): boolean {
+    const { url } = this.page;
+    const addresses = [node, ...this.data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
       address,
       id,
     ]);
@@ -131,13 +131,13 @@ class ProductReader {
   }
 
   /** Returns the offer with the page's URL, otherwise all offers: available and new ones first, then by price. */
-  #offersOf(product: LinkedNode): Priced[] {
-    const offers = this.#data
+  private offersOf(product: LinkedNode): Priced[] {
+    const offers = this.data
       .resolve(product.offers)
-      .flatMap(offer => [offer, ...this.#data.resolve(offer.offers)]);
-    const own = offers.find(offer => this.#isChosen({ url: offer.url, sku: offer.sku }));
+      .flatMap(offer => [offer, ...this.data.resolve(offer.offers)]);
+    const own = offers.find(offer => this.isChosen({ url: offer.url, sku: offer.sku }));
     return (own === undefined ? offers : [own])
-      .flatMap(offer => this.#priceOf(offer) ?? [])
+      .flatMap(offer => this.priceOf(offer) ?? [])
       .toSorted(
         (a, b) =>
           Number(a.availability === 'out_of_stock') - Number(b.availability === 'out_of_stock') ||
@@ -146,13 +146,13 @@ class ProductReader {
       );
   }
 
-  #priceOf(offer: LinkedNode): Priced | undefined {
-    for (const node of [offer, ...this.#specificationsOf(offer)]) {
-      const code = asCurrency(node.priceCurrency ?? offer.priceCurrency, this.#page.country);
+  private priceOf(offer: LinkedNode): Priced | undefined {
+    for (const node of [offer, ...this.specificationsOf(offer)]) {
+      const code = asCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
       for (const written of [node.price, node.lowPrice, node.minPrice]) {
         const price = parseAmount(written, code);
         if (price === undefined || price <= 0) continue;
-        const currency = code ?? asCurrency(written, this.#page.country);
+        const currency = code ?? asCurrency(written, this.page.country);
         const maxPrice =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));
@@ -169,9 +169,9 @@ class ProductReader {
   }
 
   /** Returns the prices for everybody and the whole product, a sale price first. */
-  #specificationsOf(offer: LinkedNode): LinkedNode[] {
+  private specificationsOf(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
-    return this.#data
+    return this.data
       .resolve(offer.priceSpecification)
       .filter(
         node =>
@@ -181,18 +181,18 @@ class ProductReader {
       .toSorted((a, b) => Number(isSale(b)) - Number(isSale(a)));
   }
 
-  #parseAvailability(nodes: readonly LinkedNode[]): Availability {
+  private parseAvailability(nodes: readonly LinkedNode[]): Availability {
     const values = nodes
-      .flatMap(node => this.#data.resolve(node.offers))
+      .flatMap(node => this.data.resolve(node.offers))
       .map(offer => parseAvailability(asList(offer.availability)[0]))
       .filter(availability => availability !== null);
     return values.includes('in_stock') ? 'in_stock' : (values[0] ?? null);
   }
 
-  #imagesOf({ image }: LinkedNode): string[] {
+  private imagesOf({ image }: LinkedNode): string[] {
     return asList(image).flatMap(each => {
       if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
-      const [node] = this.#data.resolve(each);
+      const [node] = this.data.resolve(each);
       const found = node ?? (isNode(each) ? each : {});
       const address = found.contentUrl ?? found.url ?? found['@id'];
       return asList(address).filter(

@@ -4,19 +4,19 @@ const none: readonly string[] = [];
 
 /** The words of class names, cached because a page repeats its classes. */
 export class NameWords {
-  readonly #byClass = new Map<string, readonly string[]>();
+  private readonly byClass = new Map<string, readonly string[]>();
 
   of(classes: string, id: string): readonly string[] {
-    const known = this.#ofClass(classes);
+    const known = this.ofClass(classes);
     return id === '' ? known : [...known, ...wordsIn(id)];
   }
 
-  #ofClass(classes: string): readonly string[] {
+  private ofClass(classes: string): readonly string[] {
     if (classes === '') return none;
-    const known = this.#byClass.get(classes);
+    const known = this.byClass.get(classes);
     if (known !== undefined) return known;
     const words = wordsIn(classes);
-    this.#byClass.set(classes, words);
+    this.byClass.set(classes, words);
     return words;
   }
 }

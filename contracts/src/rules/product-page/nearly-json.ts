@@ -28,138 +28,138 @@ export function readNearlyJson(text: string, most = maxValues): { values: unknow
 }
 
 class Reader {
-  readonly #text: string;
-  #at = 0;
-  #areCommentsOver = false;
+  private readonly text: string;
+  private position = 0;
+  private areCommentsOver = false;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   /** The current position in the text. */
   get at(): number {
-    return this.#at;
+    return this.position;
   }
 
   /** Parses the next object or array in the text. */
   next(): unknown {
-    for (; this.#at < this.#text.length; this.#at += 1) {
-      this.#skip();
-      const sign = this.#text[this.#at];
-      if (sign === '{' || sign === '[') return this.#value(0, false);
+    for (; this.position < this.text.length; this.position += 1) {
+      this.skip();
+      const sign = this.text[this.position];
+      if (sign === '{' || sign === '[') return this.value(0, false);
     }
     return undefined;
   }
 
-  #value(depth: number, isNamed: boolean): unknown {
-    this.#skip();
-    const sign = this.#text[this.#at];
+  private value(depth: number, isNamed: boolean): unknown {
+    this.skip();
+    const sign = this.text[this.position];
     if (sign === '{' || sign === '[') {
-      this.#at += 1;
+      this.position += 1;
       // An object that is nested too deeply drops the rest of the text.
-      if (depth >= maxDepth) this.#at = this.#text.length;
-      return sign === '{' ? this.#object(depth + 1) : this.#list(depth + 1);
+      if (depth >= maxDepth) this.position = this.text.length;
+      return sign === '{' ? this.object(depth + 1) : this.list(depth + 1);
     }
-    if (sign === '"' || sign === "'") return this.#string(sign);
-    const number = isNamed ? this.#match(grouped) : undefined;
+    if (sign === '"' || sign === "'") return this.string(sign);
+    const number = isNamed ? this.match(grouped) : undefined;
     if (number !== undefined) return Number(number.replaceAll(',', ''));
-    return known(this.#match(bare));
+    return known(this.match(bare));
   }
 
-  #object(depth: number): Record<string, unknown> {
+  private object(depth: number): Record<string, unknown> {
     const found: [string, unknown][] = [];
-    while (this.#at < this.#text.length) {
-      this.#skip();
-      const sign = this.#text[this.#at];
+    while (this.position < this.text.length) {
+      this.skip();
+      const sign = this.text[this.position];
       if (sign === '}') {
-        this.#at += 1;
+        this.position += 1;
         break;
       }
-      const name = sign === '"' || sign === "'" ? this.#string(sign) : this.#match(bare);
-      this.#skip();
-      if (name === undefined || this.#text[this.#at] !== ':') {
+      const name = sign === '"' || sign === "'" ? this.string(sign) : this.match(bare);
+      this.skip();
+      if (name === undefined || this.text[this.position] !== ':') {
         // A comma, or an unexpected character.
-        if (name === undefined) this.#at += 1;
+        if (name === undefined) this.position += 1;
         continue;
       }
-      this.#at += 1;
-      const value = this.#value(depth, true);
+      this.position += 1;
+      const value = this.value(depth, true);
       if (value !== undefined) found.push([name, value]);
     }
     return Object.fromEntries(found);
   }
 
-  #list(depth: number): unknown[] {
+  private list(depth: number): unknown[] {
     const found: unknown[] = [];
-    while (this.#at < this.#text.length) {
-      this.#skip();
-      const sign = this.#text[this.#at];
+    while (this.position < this.text.length) {
+      this.skip();
+      const sign = this.text[this.position];
       if (sign === ']') {
-        this.#at += 1;
+        this.position += 1;
         break;
       }
-      const start = this.#at;
-      const value = sign === ',' ? undefined : this.#value(depth, false);
+      const start = this.position;
+      const value = sign === ',' ? undefined : this.value(depth, false);
       if (value !== undefined) found.push(value);
-      if (this.#at === start) this.#at += 1;
+      if (this.position === start) this.position += 1;
     }
     return found;
   }
 
   /** Parses a string up to its closing quote; undefined if the text ends before. */
-  #string(quote: string): string | undefined {
+  private string(quote: string): string | undefined {
     const parts: string[] = [];
-    for (let at = this.#at + 1; at < this.#text.length; at += 1) {
-      const sign = this.#text[at] ?? '';
-      if (sign === quote && this.#ends(at)) {
-        this.#at = at + 1;
+    for (let at = this.position + 1; at < this.text.length; at += 1) {
+      const sign = this.text[at] ?? '';
+      if (sign === quote && this.ends(at)) {
+        this.position = at + 1;
         return parts.join('');
       }
       if (sign === '\\') {
         at += 1;
-        const next = this.#text[at] ?? '';
+        const next = this.text[at] ?? '';
         const code = next === 'u' ? /[\da-f]{4}/iy : undefined;
         if (code !== undefined) code.lastIndex = at + 1;
-        const digits = code?.exec(this.#text)?.[0];
+        const digits = code?.exec(this.text)?.[0];
         if (digits !== undefined) at += 4;
         parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : unit(digits));
       } else parts.push(sign < ' ' ? ' ' : sign);
     }
-    this.#at = this.#text.length;
+    this.position = this.text.length;
     return undefined;
   }
 
   /** Whether a quote ends its string: it is followed by punctuation, the end, or a new line with a name. */
-  #ends(at: number): boolean {
+  private ends(at: number): boolean {
     let next = at + 1;
     let isNewLine = false;
-    for (; next - at < maxSpace && /\s/.test(this.#text[next] ?? ''); next += 1)
-      isNewLine ||= this.#text[next] === '\n';
-    const sign = this.#text[next];
+    for (; next - at < maxSpace && /\s/.test(this.text[next] ?? ''); next += 1)
+      isNewLine ||= this.text[next] === '\n';
+    const sign = this.text[next];
     if (sign === undefined || ',:}]'.includes(sign)) return true;
     return isNewLine
       ? sign === '"' || sign === "'"
-      : sign === '/' && (this.#text[next + 1] === '/' || this.#text[next + 1] === '*');
+      : sign === '/' && (this.text[next + 1] === '/' || this.text[next + 1] === '*');
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.position += found.length;
     return found;
   }
 
-  #skip(): void {
-    while (this.#match(between) !== undefined || this.#skipBlock());
+  private skip(): void {
+    while (this.match(between) !== undefined || this.skipBlock());
   }
 
   /** Skips a block comment; false if it has no end and therefore is not a comment. */
-  #skipBlock(): boolean {
-    if (this.#areCommentsOver || !this.#text.startsWith('/*', this.#at)) return false;
-    const end = this.#text.indexOf('*/', this.#at + 2);
-    this.#areCommentsOver = end === -1;
+  private skipBlock(): boolean {
+    if (this.areCommentsOver || !this.text.startsWith('/*', this.position)) return false;
+    const end = this.text.indexOf('*/', this.position + 2);
+    this.areCommentsOver = end === -1;
     if (end === -1) return false;
-    this.#at = end + 2;
+    this.position = end + 2;
     return true;
   }
 }

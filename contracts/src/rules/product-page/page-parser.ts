@@ -18,18 +18,18 @@ export class PageElement extends Element {
   at = 0;
   /** The index of the first element after it and its descendants. */
   end = 0;
-  readonly #names: NameWords;
-  #words: readonly string[] | undefined;
+  private readonly names: NameWords;
+  private cachedWords: readonly string[] | undefined;
 
   constructor(name: string, attribs: Record<string, string>, names: NameWords) {
     super(name, attribs);
-    this.#names = names;
+    this.names = names;
   }
 
   /** The words of its class and id, in lower case: `priceBox-old` contains price, box and old. */
   get words(): readonly string[] {
-    this.#words ??= this.#names.of(this.attribs.class ?? '', this.attribs.id ?? '');
-    return this.#words;
+    this.cachedWords ??= this.names.of(this.attribs.class ?? '', this.attribs.id ?? '');
+    return this.cachedWords;
   }
 }
 
@@ -37,19 +37,19 @@ export class PageElement extends Element {
 class TreeBuilder extends DomHandler {
   readonly elements: PageElement[] = [];
   readonly pageRoot: PageElement;
-  readonly #names = new NameWords();
+  private readonly names = new NameWords();
 
   constructor() {
     super();
-    this.pageRoot = this.#open('read-page', {});
+    this.pageRoot = this.open('read-page', {});
   }
 
   override onopentag(name: string, attribs: Record<string, string>): void {
-    this.#open(name, attribs);
+    this.open(name, attribs);
   }
 
-  #open(name: string, attribs: Record<string, string>): PageElement {
-    const element = new PageElement(name, attribs, this.#names);
+  private open(name: string, attribs: Record<string, string>): PageElement {
+    const element = new PageElement(name, attribs, this.names);
     element.at = this.elements.push(element) - 1;
     this.addNode(element);
     this.tagStack.push(element);
@@ -73,23 +73,23 @@ const [lessThan, ampersand] = [0x3c, 0x26];
 /** Finds the end of a text or a value by one search; the library checks every character. */
 class SearchingTokenizer extends Tokenizer {
   /** The position of the next ampersand, and the position from which it was searched. */
-  #ampersand = { from: 0, at: -1 };
+  private ampersand = { from: 0, at: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
     super(...options);
-    const { stateText, handleInAttributeValue } = this.#original();
-    this['fastForwardTo'] = (sign: number) => this.#goTo(this.#find(sign), 0);
+    const { stateText, handleInAttributeValue } = this.original();
+    this['fastForwardTo'] = (sign: number) => this.goTo(this.find(sign), 0);
     this['stateText'] = (sign: number) => {
       if (sign === lessThan || sign === ampersand) stateText.call(this, sign);
-      else this.#goTo(Math.min(this.#find(lessThan), this.#findAmpersand()), 1);
+      else this.goTo(Math.min(this.find(lessThan), this.findAmpersand()), 1);
     };
     this['handleInAttributeValue'] = (sign: number, quote: number) => {
       if (sign === quote || sign === ampersand) handleInAttributeValue.call(this, sign, quote);
-      else this.#goTo(Math.min(this.#find(quote), this.#findAmpersand()), 1);
+      else this.goTo(Math.min(this.find(quote), this.findAmpersand()), 1);
     };
   }
 
-  #original() {
+  private original() {
     return {
       stateText: this['stateText'],
       handleInAttributeValue: this['handleInAttributeValue'],
@@ -97,23 +97,23 @@ class SearchingTokenizer extends Tokenizer {
   }
 
   /** Returns whether the position is in the text. The tokenizer adds one to its position after every step. */
-  #goTo(place: number, before: number): boolean {
+  private goTo(place: number, before: number): boolean {
     const isThere = place < this['buffer'].length;
     this['index'] = isThere ? place - before : this['buffer'].length - 1;
     return isThere;
   }
 
-  #find(sign: number): number {
+  private find(sign: number): number {
     const at = this['buffer'].indexOf(String.fromCharCode(sign), this['index'] + 1);
     return at === -1 ? this['buffer'].length : at;
   }
 
   /** Finds the next ampersand. They are rare, so each is only searched for once. */
-  #findAmpersand(): number {
+  private findAmpersand(): number {
     const from = this['index'] + 1;
-    const known = this.#ampersand;
-    if (from < known.from || known.at < from) this.#ampersand = { from, at: this.#find(ampersand) };
-    return this.#ampersand.at;
+    const known = this.ampersand;
+    if (from < known.from || known.at < from) this.ampersand = { from, at: this.find(ampersand) };
+    return this.ampersand.at;
   }
 }
 
@@ -122,27 +122,27 @@ class SearchingTokenizer extends Tokenizer {
  * time grows with the number of open elements.
  */
 class BoundedParser extends Parser {
-  readonly #handler: DomHandler;
-  readonly #deadline: Deadline | undefined;
-  #elements = 0;
+  private readonly handler: DomHandler;
+  private readonly deadline: Deadline | undefined;
+  private elements = 0;
 
   constructor(handler: DomHandler, deadline: Deadline | undefined) {
     super(handler, { Tokenizer: SearchingTokenizer });
-    this.#handler = handler;
-    this.#deadline = deadline;
+    this.handler = handler;
+    this.deadline = deadline;
   }
 
   override onopentagname(start: number, endIndex: number): void {
     // Both are lists of open elements, the innermost first.
     const [open, contexts] = [this['stack'], this['foreignContext']];
-    if (open.length >= maxDepth && open.shift() !== undefined) this.#handler.onclosetag();
+    if (open.length >= maxDepth && open.shift() !== undefined) this.handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
     // An object without a prototype is a dictionary from the start; adding new keys to others is slow.
     this['attribs'] = Object.create(null);
-    this.#elements += 1;
-    if (this.#elements % checkEvery === 0) this.#deadline?.check();
-    if (this.#elements >= maxElements) this.pause();
+    this.elements += 1;
+    if (this.elements % checkEvery === 0) this.deadline?.check();
+    if (this.elements >= maxElements) this.pause();
   }
 }
 

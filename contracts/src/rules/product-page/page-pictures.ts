@@ -60,38 +60,38 @@ const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 /** Collects the pictures that a page shows, and all picture URLs in the page. */
 export class PagePictures {
   /** The URLs of the copies of each picture. */
-  readonly #copies = new Map<string, string[]>();
-  readonly #shown: Picture[] = [];
-  #addresses = 0;
-  #html: string;
-  readonly #base: string;
+  private readonly copies = new Map<string, string[]>();
+  private readonly pictures: Picture[] = [];
+  private addresses = 0;
+  private html: string;
+  private readonly base: string;
 
   constructor(tree: PageTree, { html, base, title, heading, named }: PictureContext) {
-    this.#html = html;
-    this.#base = base;
-    for (const address of named) this.#keep(address);
+    this.html = html;
+    this.base = base;
+    for (const address of named) this.keep(address);
     const words = wordsIn(title ?? '').slice(0, 40);
     let place = 0;
     for (const element of tree.elements) {
       if (element === heading) place = 0;
-      if (element.name === 'a') this.#keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
-      if (element.name === 'noscript') this.#readHidden(element, words);
+      if (element.name === 'a') this.keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
+      if (element.name === 'noscript') this.readHidden(element, words);
       const drawn = backgroundOf(element);
       if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
-      if (this.#shown.length >= maxPictures) break;
+      if (this.pictures.length >= maxPictures) break;
       const addresses = drawn === undefined ? addressesOf(element) : [drawn];
-      for (const address of addresses) this.#keep(address);
+      for (const address of addresses) this.keep(address);
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
       place += 1;
       const weight = weightOf(element, address, words) - (drawn === undefined ? 0 : backgroundPenalty);
-      this.#shown.push({ address, weight, place });
+      this.pictures.push({ address, weight, place });
     }
   }
 
   /** The URLs of up to five pictures, best first. */
   get shown(): string[] {
-    return this.#shown
+    return this.pictures
       .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
       .slice(0, 5)
       .map(({ address }) => address);
@@ -99,13 +99,13 @@ export class PagePictures {
 
   /** Finds the largest copy of a picture in the page, including its scripts. */
   largest(address: string): string {
-    this.#readScripts();
-    return largestCopy(URL.parse(address.trim(), this.#base)?.href ?? address, this.#copies);
+    this.readScripts();
+    return largestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
   }
 
-  #readScripts(): void {
-    const html = this.#html;
-    this.#html = '';
+  private readScripts(): void {
+    const html = this.html;
+    this.html = '';
     const seen = new Set<string>();
     let count = 0;
     for (const [found] of html.matchAll(written)) {
@@ -119,7 +119,7 @@ export class PagePictures {
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
       if (!isPictureFile.test(address)) continue;
-      const same = this.#copies.get(pictureKey(address));
+      const same = this.copies.get(pictureKey(address));
       if (same !== undefined && same.length < 50) same.push(address);
     }
   }
@@ -133,26 +133,26 @@ export class PagePictures {
   }
 
   /** Finds pictures in a `noscript` element, whose content is parsed as text. */
-  #readHidden(element: PageElement, words: readonly string[]): void {
+  private readHidden(element: PageElement, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
       if (address === undefined || decoration.test(address)) continue;
-      this.#keep(address);
+      this.keep(address);
       const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
-      this.#shown.push({ address, weight: share(words, wordsIn(alt)) * 2, place: this.#shown.length });
+      this.pictures.push({ address, weight: share(words, wordsIn(alt)) * 2, place: this.pictures.length });
     }
   }
 
-  #keep(address: string, like?: RegExp): void {
-    if (address === '' || address.length > 2_000 || this.#addresses >= maxAddresses) return;
+  private keep(address: string, like?: RegExp): void {
+    if (address === '' || address.length > 2_000 || this.addresses >= maxAddresses) return;
     if (like !== undefined && !like.test(address)) return;
-    this.#addresses += 1;
-    const absolute = URL.parse(address, this.#base)?.href;
+    this.addresses += 1;
+    const absolute = URL.parse(address, this.base)?.href;
     if (absolute === undefined) return;
     const key = pictureKey(absolute);
-    const same = this.#copies.get(key);
-    if (same === undefined) this.#copies.set(key, [absolute]);
+    const same = this.copies.get(key);
+    if (same === undefined) this.copies.set(key, [absolute]);
     else if (same.length < 50) same.push(absolute);
   }
 }

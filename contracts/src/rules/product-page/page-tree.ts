@@ -14,31 +14,31 @@ export class PageTree {
   readonly root: PageElement;
   /** All elements, in document order. */
   readonly elements: readonly PageElement[];
-  readonly #named = new Map<string, PageElement[]>();
-  #ids: Map<string, PageElement[]> | undefined;
+  private readonly byName = new Map<string, PageElement[]>();
+  private ids: Map<string, PageElement[]> | undefined;
 
   constructor(html: string, deadline?: Deadline) {
     const { root, elements } = parsePage(html, deadline);
     this.root = root;
     this.elements = elements;
-    for (const element of elements) addTo(this.#named, element.name, element);
+    for (const element of elements) addTo(this.byName, element.name, element);
   }
 
   /** The elements with a tag name, in lower case. */
   named(name: string): readonly PageElement[] {
-    return this.#named.get(name) ?? none;
+    return this.byName.get(name) ?? none;
   }
 
   /** Returns the elements with an id; some pages use an id several times. */
   withId(id: string): readonly PageElement[] {
-    if (this.#ids === undefined) {
-      this.#ids = new Map();
+    if (this.ids === undefined) {
+      this.ids = new Map();
       for (const element of this.elements) {
         const own = element.attribs.id;
-        if (own !== undefined) addTo(this.#ids, own, element);
+        if (own !== undefined) addTo(this.ids, own, element);
       }
     }
-    return this.#ids.get(id) ?? none;
+    return this.ids.get(id) ?? none;
   }
 
   /** The descendants of an element, in document order, at most `most`. */

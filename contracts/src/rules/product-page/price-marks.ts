@@ -32,47 +32,47 @@ const unseen = wordSet('script style noscript template nav footer select option 
 /** Classifies the prices in an element by its tag, class and id, and by those of its ancestors. */
 export class PriceMarks {
   /** Cached by class, then by id and style. */
-  readonly #known = new Map<string, Map<string, Marks>>();
+  private readonly known = new Map<string, Map<string, Marks>>();
   /** Cached by the index of the element. */
-  readonly #of: (Marks | undefined)[] = [];
-  readonly #aroundHeading: ReadonlySet<PageElement>;
+  private readonly marks: (Marks | undefined)[] = [];
+  private readonly aroundHeading: ReadonlySet<PageElement>;
 
   constructor(aroundHeading: ReadonlySet<PageElement>) {
-    this.#aroundHeading = aroundHeading;
+    this.aroundHeading = aroundHeading;
   }
 
   /** Call it in document order: the result of the parent must be known. */
   of(element: PageElement): Marks {
-    const known = this.#of[element.at];
+    const known = this.marks[element.at];
     if (known !== undefined) return known;
     const { parent } = element;
-    const around = (parent !== null && isElement(parent) && this.#of[parent.at]) || none;
-    const own = this.#own(element);
+    const around = (parent !== null && isElement(parent) && this.marks[parent.at]) || none;
+    const own = this.own(element);
     if (own === none) {
-      this.#of[element.at] = around;
+      this.marks[element.at] = around;
       return around;
     }
-    const isElsewhere = around.isElsewhere || (own.isElsewhere && !this.#aroundHeading.has(element));
+    const isElsewhere = around.isElsewhere || (own.isElsewhere && !this.aroundHeading.has(element));
     const isCurrent = around.isCurrent || own.isCurrent;
-    const isOwnFormer = own.former === 'surely' && !this.#aroundHeading.has(element);
+    const isOwnFormer = own.former === 'surely' && !this.aroundHeading.has(element);
     const perhaps = around.former !== 'no' || own.former === 'perhaps';
     const former =
       around.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
     const marks: Marks = { isElsewhere, former, isCurrent };
-    this.#of[element.at] = marks;
+    this.marks[element.at] = marks;
     return marks;
   }
 
   /** Returns the marks of the element, without those of its ancestors. */
-  #own(element: PageElement): Marks {
+  private own(element: PageElement): Marks {
     if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
     if (unseen.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
     if (classes === '' && id === '' && style === '') return none;
-    const ofClass = this.#known.get(classes) ?? new Map<string, Marks>();
+    const ofClass = this.known.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
     const marks = ofClass.get(key) ?? marksOf(element);
-    this.#known.set(classes, ofClass.set(key, marks));
+    this.known.set(classes, ofClass.set(key, marks));
     return marks;
   }
 }

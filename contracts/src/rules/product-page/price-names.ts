@@ -7,22 +7,22 @@ const maxLength = 400;
 
 /** Decides which elements have names that refer to prices; cached, since a page repeats its names. */
 export class PriceNames {
-  readonly #known = new Map<string, boolean>();
+  private readonly known = new Map<string, boolean>();
 
   isPrice({ attribs }: PageElement): boolean {
     return (
-      named.some(attribute => this.#isName(attribs[attribute])) ||
+      named.some(attribute => this.isName(attribs[attribute])) ||
       attribs['data-price'] !== undefined ||
       attribs['data-product-price'] !== undefined
     );
   }
 
-  #isName(name: string | undefined): boolean {
+  private isName(name: string | undefined): boolean {
     if (name === undefined || name === '') return false;
-    const known = this.#known.get(name);
+    const known = this.known.get(name);
     if (known !== undefined) return known;
     const found = priceName.test(name.slice(0, maxLength));
-    this.#known.set(name, found);
+    this.known.set(name, found);
     return found;
   }
 }

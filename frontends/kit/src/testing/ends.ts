@@ -6,16 +6,16 @@ export function watchEnds(): () => void {
   type Notify = (entries: { isIntersecting: boolean }[]) => void;
   const observing = new Set<Notify>();
   class Watcher {
-    #notify: Notify;
+    private notify: Notify;
     constructor(notify: Notify) {
-      this.#notify = notify;
+      this.notify = notify;
     }
     observe() {
-      observing.add(this.#notify);
+      observing.add(this.notify);
     }
     unobserve() {}
     disconnect() {
-      observing.delete(this.#notify);
+      observing.delete(this.notify);
     }
   }
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Watcher });

@@ -54,7 +54,7 @@ export interface CacheLookup {
 @Injectable()
 export class CachedLists {
   /** Entries in this process by list, so that an entry with the current stamp is not fetched from Redis again. */
-  readonly #local = new LRUCache<string, CachedEntry>({
+  private readonly local = new LRUCache<string, CachedEntry>({
     maxSize: maxLocalBytes,
     sizeCalculation: estimateSize,
   });
@@ -77,8 +77,8 @@ export class CachedLists {
         versionKey(listId),
       );
       if (changing) return undefined;
-      if (!stamp) return { entry: undefined, stamp: await this.#createStamp(listId) };
-      const entry = await this.#loadEntry(listId, stamp);
+      if (!stamp) return { entry: undefined, stamp: await this.createStamp(listId) };
+      const entry = await this.loadEntry(listId, stamp);
       const isCurrent = entry !== undefined && entry.list.version >= Number(version ?? 0);
       return { entry: isCurrent ? entry : undefined, stamp };
     } catch (error) {
@@ -104,11 +104,11 @@ export class CachedLists {
 
   /** Runs a change to a list's gifts and invalidates the entry; meanwhile, reads use the database. */
   async withInvalidation<T>(listId: string, change: () => Promise<T>): Promise<T> {
-    const marked = await this.#beginChange(listId);
+    const marked = await this.beginChange(listId);
     try {
       return await change();
     } finally {
-      await this.#endChange(listId, marked).catch((error: unknown) => {
+      await this.endChange(listId, marked).catch((error: unknown) => {
         this.log.warn({ err: error }, 'failed to invalidate a cached list; its event will invalidate it');
       });
     }
@@ -126,7 +126,7 @@ export class CachedLists {
     await this.redis.set(versionKey(listId), version, 'EX', ttlS * 2);
   }
 
-  async #beginChange(listId: string): Promise<boolean> {
+  private async beginChange(listId: string): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     try {
       const key = changingKey(listId);
@@ -138,25 +138,25 @@ export class CachedLists {
     }
   }
 
-  async #endChange(listId: string, marked: boolean): Promise<void> {
+  private async endChange(listId: string, marked: boolean): Promise<void> {
     if (!marked) return this.invalidate(listId);
     const keys = [stampKey(listId), changingKey(listId)];
     await this.redis.eval(endChange, keys.length, ...keys, randomUUID(), ttlS * 2);
   }
 
-  async #createStamp(listId: string): Promise<string> {
+  private async createStamp(listId: string): Promise<string> {
     const newStamp = randomUUID();
     const set = await this.redis.set(stampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
     return set === 'OK' ? newStamp : ((await this.redis.get(stampKey(listId))) ?? newStamp);
   }
 
-  async #loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
-    const local = this.#local.get(listId);
+  private async loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
+    const local = this.local.get(listId);
     if (local?.stamp === stamp) return local;
     const packed = await this.redis.getBuffer(entryKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;
-    this.#local.set(listId, entry);
+    this.local.set(listId, entry);
     return entry;
   }
 }

@@ -26,7 +26,7 @@ const isPublic = (list: ListDoc): boolean =>
 @Controller()
 export class FirstGiftsController {
   /** Parsed responses by cached body, so that an unchanged list is parsed once. */
-  readonly #parsed = new WeakMap<Buffer, FirstGifts>();
+  private readonly parsed = new WeakMap<Buffer, FirstGifts>();
 
   constructor(
     private readonly lists: Lists,
@@ -41,14 +41,14 @@ export class FirstGiftsController {
     const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
     if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer))
-      return this.#parse(entry.body);
+      return this.parse(entry.body);
     const list = await this.lists.find(id);
     if (list === null || !isPublic(list)) fail('list/not-found');
-    return this.#parse(await this.reader.all({ list, viewer }, cached));
+    return this.parse(await this.reader.all({ list, viewer }, cached));
   }
 
-  #parse(body: Buffer): FirstGifts {
-    const known = this.#parsed.get(body);
+  private parse(body: Buffer): FirstGifts {
+    const known = this.parsed.get(body);
     if (known !== undefined) return known;
     const gifts: z.infer<typeof Gift>[] = JSON.parse(body.toString());
     const first = FirstGifts.parse({
@@ -56,7 +56,7 @@ export class FirstGiftsController {
       free: gifts.filter(gift => !gift.isPurchased && !gift.isReserved).length,
       gifts: gifts.slice(0, maxGifts),
     });
-    this.#parsed.set(body, first);
+    this.parsed.set(body, first);
     return first;
   }
 }

@@ -58,11 +58,11 @@ export class ClaimRetention {
       if (signal?.aborted) return;
       const list = await ListModel.findById(gift.giftlist_id).lean();
       const ids = selectClaimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
-      if (ids.length > 0) await this.#anonymise(gift._id, ids);
+      if (ids.length > 0) await this.anonymise(gift._id, ids);
     }
   }
 
-  async #anonymise(giftId: string, claimIds: readonly string[]): Promise<void> {
+  private async anonymise(giftId: string, claimIds: readonly string[]): Promise<void> {
     await GiftModel.updateOne(
       { _id: giftId },
       { $set: anonymisedFields },

@@ -15,7 +15,7 @@ const maxEntries = 1_000;
 @Injectable()
 export class Deliveries {
   /** Pending and recent results by list. Failed requests are removed. */
-  readonly #recent = new LRUCache<string, Promise<Delivery | null>>({ max: maxEntries, ttl: ttlMs });
+  private readonly recent = new LRUCache<string, Promise<Delivery | null>>({ max: maxEntries, ttl: ttlMs });
 
   constructor(
     private readonly client: InternalClient,
@@ -32,24 +32,24 @@ export class Deliveries {
       timer = setTimeout(() => resolve(null), deadlineMs);
     });
     try {
-      return await Promise.race([this.#recent.get(listId) ?? this.#request(listId), timeout]);
+      return await Promise.race([this.recent.get(listId) ?? this.request(listId), timeout]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #request(listId: string): Promise<Delivery | null> {
+  private request(listId: string): Promise<Delivery | null> {
     const request = this.client
       .callService('lists', 'GET /internal/lists/{id}/delivery', { params: { id: listId } })
       .catch((error: unknown) => {
-        this.#recent.delete(listId);
+        this.recent.delete(listId);
         this.log.warn(
           { err: error, list: listId },
           'failed to fetch the delivery details of a reserved gift',
         );
         return null;
       });
-    this.#recent.set(listId, request);
+    this.recent.set(listId, request);
     return request;
   }
 }

@@ -7,14 +7,14 @@ type DeleteByClaims = (claimIds: readonly string[], within: Within) => Promise<v
 /** Deletes what features store about a claim when it is released, or anonymised after its retention period. */
 @Injectable()
 export class EndedClaims {
-  readonly #deletions: DeleteByClaims[] = [];
+  private readonly deletions: DeleteByClaims[] = [];
 
   /** Registers a feature's deletion. Call in a constructor. */
   register(remove: DeleteByClaims): void {
-    this.#deletions.push(remove);
+    this.deletions.push(remove);
   }
 
   async remove(claimIds: readonly string[], within: Within = {}): Promise<void> {
-    for (const remove of this.#deletions) await remove(claimIds, within);
+    for (const remove of this.deletions) await remove(claimIds, within);
   }
 }

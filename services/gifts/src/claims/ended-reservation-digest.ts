@@ -49,24 +49,24 @@ export class EndedReservationDigest {
       });
       // Redis is unavailable: an uncounted mail might be dropped later, so all of them wait.
       if (quota === 'uncounted') return;
-      if (quota === 'counted') await this.#send(email_key, _id);
+      if (quota === 'counted') await this.send(email_key, _id);
       oldest = await findNextMailbox(email_key);
     }
   }
 
-  async #send(emailKey: string, claim: string): Promise<void> {
+  private async send(emailKey: string, claim: string): Promise<void> {
     try {
-      await this.#sendOldest(emailKey);
+      await this.sendOldest(emailKey);
     } catch (error) {
       if (isOutage(error)) throw error;
       this.log.error({ err: error, claim }, 'failed to send a digest of ended reservations');
     }
   }
 
-  async #sendOldest(emailKey: string): Promise<void> {
+  private async sendOldest(emailKey: string): Promise<void> {
     await this.outbox.transact(async tx => {
       const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
-      const sendable = await this.#excludeOwners(found);
+      const sendable = await this.excludeOwners(found);
       const { request, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
       const excluded = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
       await removeEndedReservations([...claimIds, ...excluded], tx);
@@ -75,7 +75,7 @@ export class EndedReservationDigest {
   }
 
   /** Leaves out reservations whose email address now belongs to the list's owner, who must not learn about them. */
-  async #excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
+  private async excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isAddressOfOwner = new Map<string, boolean>();
     for (const { owner_id, email } of found) {
       if (!isAddressOfOwner.has(owner_id))

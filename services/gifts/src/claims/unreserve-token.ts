@@ -10,15 +10,15 @@ import type { GiftsConfig } from '../config.ts';
  */
 @Injectable()
 export class UnreserveTokens {
-  readonly #key: KeyObject;
+  private readonly key: KeyObject;
 
   constructor(@InjectConfig() { SERVICE_KEY }: GiftsConfig) {
-    this.#key = createSecretKey(
+    this.key = createSecretKey(
       Buffer.from(hkdfSync('sha256', SERVICE_KEY.d, '', 'giftlist/unreserve-token', 32)),
     );
   }
 
   derive(claimId: string): string {
-    return createHmac('sha256', this.#key).update(claimId).digest('base64url');
+    return createHmac('sha256', this.key).update(claimId).digest('base64url');
   }
 }

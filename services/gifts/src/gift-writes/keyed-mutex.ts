@@ -19,19 +19,19 @@ interface Queue<Value> {
  * decides who gets the unit.
  */
 export class KeyedMutex<Value = never> {
-  readonly #queues = new Map<string, Queue<Value>>();
-  #tick = 0;
+  private readonly queues = new Map<string, Queue<Value>>();
+  private tick = 0;
 
   async run<T>(key: string, work: (turn: Turn<Value>) => Promise<T>): Promise<T> {
-    this.#tick += 1;
-    const queuedAt = this.#tick;
-    const existing = this.#queues.get(key);
+    this.tick += 1;
+    const queuedAt = this.tick;
+    const existing = this.queues.get(key);
     const queue: Queue<Value> = existing ?? { last: Promise.resolve() };
-    this.#queues.set(key, queue);
+    this.queues.set(key, queue);
     const readShared = async (read: () => Promise<Value>): Promise<Value> => {
       if (queue.shared && queue.shared.startedAt > queuedAt) return queue.shared.value;
-      this.#tick += 1;
-      const startedAt = this.#tick;
+      this.tick += 1;
+      const startedAt = this.tick;
       const value = await read();
       queue.shared = { value, startedAt };
       return value;
@@ -43,7 +43,7 @@ export class KeyedMutex<Value = never> {
     try {
       return await result;
     } finally {
-      if (queue.last === settled) this.#queues.delete(key);
+      if (queue.last === settled) this.queues.delete(key);
     }
   }
 }

@@ -41,7 +41,7 @@ interface OwnerQueue {
  */
 @Injectable()
 export class DeletedGifts {
-  readonly #listeners: DeletedGiftListener[] = [];
+  private readonly listeners: DeletedGiftListener[] = [];
   constructor(
     leases: Leases,
     private readonly outbox: Outbox,
@@ -58,7 +58,7 @@ export class DeletedGifts {
 
   /** Registers a listener that receives permanently deleted gifts. Call in a constructor. */
   register(listener: DeletedGiftListener): void {
-    this.#listeners.push(listener);
+    this.listeners.push(listener);
   }
 
   /**
@@ -112,7 +112,7 @@ export class DeletedGifts {
       remaining = ids.slice(at);
       break;
     }
-    for (const listener of this.#listeners) await listener(deleted, tx);
+    for (const listener of this.listeners) await listener(deleted, tx);
     return remaining;
   }
 

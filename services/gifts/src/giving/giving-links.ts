@@ -21,7 +21,7 @@ interface Request {
 /** Mails and opens links by which people without an account see the gifts that they reserved. */
 @Injectable()
 export class GivingLinks {
-  readonly #key: KeyObject;
+  private readonly key: KeyObject;
 
   constructor(
     private readonly reader: GivingReader,
@@ -32,7 +32,7 @@ export class GivingLinks {
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {
-    this.#key = createSecretKey(
+    this.key = createSecretKey(
       Buffer.from(hkdfSync('sha256', config.SERVICE_KEY.d, '', 'giftlist/giving-visit', 32)),
     );
   }
@@ -65,7 +65,7 @@ export class GivingLinks {
     token: string,
     idempotency: Idempotency | undefined,
   ): Promise<{ token: string; expires_at: string }> {
-    const sessionToken = createHmac('sha256', this.#key).update(token).digest('base64url');
+    const sessionToken = createHmac('sha256', this.key).update(token).digest('base64url');
     const expires_at = await this.outbox.transact(
       async tx => {
         const endsAt = await openLink({ token, sessionToken, now: this.clock.now() }, tx);

@@ -58,12 +58,12 @@ const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #running = new Set<Promise<void>>();
-  readonly #kinds: Kind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
-  #isPolling = false;
+  private readonly running = new Set<Promise<void>>();
+  private readonly kinds: Kind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
+  private isPolling = false;
   /** Whether `wake` was called during a poll, which may have missed a new link. */
-  #isWakeRequested = false;
-  #timer: NodeJS.Timeout | undefined;
+  private isWakeRequested = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly pages: PageFetch,
@@ -75,33 +75,33 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.wake();
-    this.#timer = setInterval(() => this.wake(), pollIntervalMs).unref();
+    this.timer = setInterval(() => this.wake(), pollIntervalMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await Promise.all(this.#running);
+    clearInterval(this.timer);
+    await Promise.all(this.running);
   }
 
   /** Starts reading waiting links if there is a free slot. */
   wake(): void {
-    if (this.#isPolling) this.#isWakeRequested = true;
-    if (this.#isPolling || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
-    this.#isPolling = true;
-    const reading = this.#readNext().then(found => {
-      this.#running.delete(reading);
+    if (this.isPolling) this.isWakeRequested = true;
+    if (this.isPolling || this.running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
+    this.isPolling = true;
+    const reading = this.readNext().then(found => {
+      this.running.delete(reading);
       if (found) this.wake();
     });
-    this.#running.add(reading);
+    this.running.add(reading);
   }
 
   /** Leases one link and reads it. Returns false if no link can be leased, or after an unexpected error. */
-  async #readNext(): Promise<boolean> {
+  private async readNext(): Promise<boolean> {
     try {
-      const leased = await this.#leaseAny();
+      const leased = await this.leaseAny();
       if (leased === null) return false;
       const { gift, kind } = leased;
-      await this.#readLink(gift).finally(() => {
+      await this.readLink(gift).finally(() => {
         kind.networks.splice(kind.networks.indexOf(getNetwork(gift)), 1);
       });
       return true;
@@ -112,25 +112,25 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Leases a link of the first kind that has a free slot and a waiting link; null if there is none. */
-  async #leaseAny(): Promise<LeasedLink | null> {
-    this.#isWakeRequested = false;
+  private async leaseAny(): Promise<LeasedLink | null> {
+    this.isWakeRequested = false;
     try {
-      for (const kind of this.#kinds) {
-        const gift = kind.networks.length < kind.max ? await this.#leaseNext(kind) : null;
+      for (const kind of this.kinds) {
+        const gift = kind.networks.length < kind.max ? await this.leaseNext(kind) : null;
         if (gift === null) continue;
         kind.networks.push(getNetwork(gift));
-        this.#isWakeRequested = true;
+        this.isWakeRequested = true;
         return { gift, kind };
       }
       return null;
     } finally {
-      this.#isPolling = false;
-      if (this.#isWakeRequested) this.wake();
+      this.isPolling = false;
+      if (this.isWakeRequested) this.wake();
     }
   }
 
   /** Leases a link of the next person who has none in progress; null after every person was checked. */
-  async #leaseNext(kind: Kind): Promise<BareGift | null> {
+  private async leaseNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
@@ -149,7 +149,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  async #readLink(gift: BareGift): Promise<void> {
+  private async readLink(gift: BareGift): Promise<void> {
     const startedAt = gift.loading?.startedAt.getTime() ?? 0;
     const leftMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
     const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));

@@ -3,11 +3,11 @@ const maxKeys = 1_000;
 
 /** Limits how often an action runs per key, so that repeated requests cost little. */
 export class Throttle {
-  readonly #intervalMs: number;
-  readonly #lastRuns = new Map<string, number>();
+  private readonly intervalMs: number;
+  private readonly lastRuns = new Map<string, number>();
 
   constructor(intervalMs: number) {
-    this.#intervalMs = intervalMs;
+    this.intervalMs = intervalMs;
   }
 
   /** Whether the action may run now; if so, records it. */
@@ -19,12 +19,12 @@ export class Throttle {
 
   /** Whether the action was recorded within the interval. */
   hasRunRecently(key: string): boolean {
-    const last = this.#lastRuns.get(key);
-    return last !== undefined && performance.now() - last < this.#intervalMs;
+    const last = this.lastRuns.get(key);
+    return last !== undefined && performance.now() - last < this.intervalMs;
   }
 
   record(key: string): void {
-    if (this.#lastRuns.size >= maxKeys) this.#lastRuns.clear();
-    this.#lastRuns.set(key, performance.now());
+    if (this.lastRuns.size >= maxKeys) this.lastRuns.clear();
+    this.lastRuns.set(key, performance.now());
   }
 }

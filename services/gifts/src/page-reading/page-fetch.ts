@@ -31,8 +31,8 @@ interface PageQueueEntry extends PictureQueueEntry {
 /** Fetches and parses the page behind a link and stores its picture. */
 @Injectable()
 export class PageFetch {
-  readonly #allowed: AllowedHosts;
-  readonly #safe: SafeFetch;
+  private readonly allowed: AllowedHosts;
+  private readonly safe: SafeFetch;
 
   constructor(
     @InjectConfig() private readonly config: GiftsConfig,
@@ -40,13 +40,13 @@ export class PageFetch {
     private readonly reader: PageReader,
     private readonly pictures: PictureFetch,
   ) {
-    this.#allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
-    this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
+    this.allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
+    this.safe = new SafeFetch({ allowedHosts: this.allowed });
   }
 
   /** Whether a link must not be fetched, as far as that is known without a DNS lookup. */
   isForbidden(link: string): boolean {
-    return isForbiddenUrl(new URL(link), this.#allowed);
+    return isForbiddenUrl(new URL(link), this.allowed);
   }
 
   /**
@@ -56,7 +56,7 @@ export class PageFetch {
   async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
     const { signal } = queueEntry;
     this.reader.warm();
-    const page = await this.#safe.fetch(link, {
+    const page = await this.safe.fetch(link, {
       headers: {
         'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
         accept: 'text/html,application/xhtml+xml;q=0.9,image/webp;q=0.8,*/*;q=0.5',

@@ -53,12 +53,12 @@ interface RunningProcess {
  * that needs too much memory crashes only this process; in a thread, it would crash the service.
  */
 export class PageProcess {
-  #started: RunningProcess | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  private started: RunningProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
 
   /** Reads a page or text. Throws `LinkError` if that takes too much time or memory. */
   async read(job: PageJob | ManyJob): Promise<PageResponse> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.idle);
     const { child, ready } = this.start();
     const done = new AbortController();
     try {
@@ -78,37 +78,37 @@ export class PageProcess {
       throw new LinkError('out-of-time', { cause: error });
     } finally {
       done.abort();
-      this.#idle = setTimeout(() => void this.end(), idleMs).unref();
+      this.idle = setTimeout(() => void this.end(), idleMs).unref();
     }
   }
 
   /** Starts the process if it is not running, so that it is ready for the next job. */
   start(): RunningProcess {
-    if (this.#started === undefined) {
+    if (this.started === undefined) {
       const child = fork(file, options);
       child.unref();
       child.channel?.unref();
       // If the process fails, its current job fails, and the next job starts another process.
-      child.on('error', () => this.#clear(child));
-      child.on('exit', () => this.#clear(child));
+      child.on('error', () => this.clear(child));
+      child.on('exit', () => this.clear(child));
       const ready = once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
       ready.catch(() => undefined);
-      this.#started = { child, ready };
+      this.started = { child, ready };
     }
-    return this.#started;
+    return this.started;
   }
 
   async end(): Promise<void> {
-    clearTimeout(this.#idle);
-    const child = this.#started?.child;
-    this.#started = undefined;
+    clearTimeout(this.idle);
+    const child = this.started?.child;
+    this.started = undefined;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
   }
 
-  #clear(child: ChildProcess): void {
-    if (this.#started?.child === child) this.#started = undefined;
+  private clear(child: ChildProcess): void {
+    if (this.started?.child === child) this.started = undefined;
   }
 }

@@ -16,22 +16,22 @@ export interface PageQueueEntry {
 
 /** Runs jobs of one kind one at a time, round-robin over networks and people. */
 class PageQueue {
-  readonly #process = new PageProcess();
-  readonly #queue: FairQueue;
+  private readonly process = new PageProcess();
+  private readonly queue: FairQueue;
 
   constructor(limits: { maxWaitingPerKey: number; maxWaiting: number }) {
-    this.#queue = new FairQueue({ concurrency: 1, ...limits });
+    this.queue = new FairQueue({ concurrency: 1, ...limits });
   }
 
   read(job: PageJob | ManyJob, { person, network, signal }: PageQueueEntry): Promise<PageResponse> {
-    return this.#queue.run(
+    return this.queue.run(
       { key: person, group: network },
       async () => {
         try {
-          return await this.#process.read(job);
+          return await this.process.read(job);
         } finally {
           // After a job that ended the process, start another one for the next job.
-          if (this.#queue.size > 1) this.#process.start();
+          if (this.queue.size > 1) this.process.start();
         }
       },
       signal,
@@ -40,31 +40,31 @@ class PageQueue {
 
   /** Starts the process if it is not running. */
   warm(): void {
-    this.#process.start();
+    this.process.start();
   }
 
   end(): Promise<void> {
-    return this.#process.end();
+    return this.process.end();
   }
 }
 
 /** Reads linked pages, and texts with many gifts, in one process each, so that neither kind waits for the other. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  readonly #pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
+  private readonly pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
   /** Few texts may wait, because each may be megabytes large. */
-  readonly #texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
+  private readonly texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
   /** Starts the process early, while the page is still being fetched. */
   warm(): void {
-    this.#pages.warm();
+    this.pages.warm();
   }
 
   /**
    * Reads a fetched page. Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting.
    */
   async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
-    const response = await this.#pages.read(job, entry);
+    const response = await this.pages.read(job, entry);
     if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');
     return response.reading;
   }
@@ -74,7 +74,7 @@ export class PageReader implements OnApplicationShutdown {
    * `upstream-unavailable` if too many texts are waiting.
    */
   async readMany(job: ManyJob, entry: PageQueueEntry): Promise<ManyReading> {
-    const response = await this.#texts.read(job, entry).catch((error: unknown) => {
+    const response = await this.texts.read(job, entry).catch((error: unknown) => {
       if (error instanceof LinkError) return undefined;
       throw error;
     });
@@ -83,6 +83,6 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.#pages.end(), this.#texts.end()]);
+    await Promise.all([this.pages.end(), this.texts.end()]);
   }
 }

@@ -19,14 +19,14 @@ interface PictureRequest {
 /** Fetches pictures from other servers, including the originals of the shop's copies, and stores them. */
 @Injectable()
 export class PictureFetch {
-  readonly #safe: SafeFetch;
+  private readonly safe: SafeFetch;
 
   constructor(
     @InjectConfig() private readonly config: GiftsConfig,
     private readonly pictures: GiftPictures,
     private readonly services: InternalClient,
   ) {
-    this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
+    this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
   /**
@@ -36,7 +36,7 @@ export class PictureFetch {
   async fetch(url: string, { referer, queueEntry }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const source = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
-    const bytes = await fetchPicture(this.#safe, source, { origin, referer, signal: queueEntry.signal });
+    const bytes = await fetchPicture(this.safe, source, { origin, referer, signal: queueEntry.signal });
     return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
   }
 

@@ -49,19 +49,19 @@ const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: tru
  * decompressed body are limited.
  */
 export class SafeFetch {
-  readonly #rules: Required<SafeFetchRules>;
+  private readonly rules: Required<SafeFetchRules>;
 
   constructor(rules: SafeFetchRules) {
-    this.#rules = { resolve: resolveWithSystem, ...rules };
+    this.rules = { resolve: resolveWithSystem, ...rules };
   }
 
   /** Fetches a URL. Throws `LinkError`. */
   async fetch(url: string, options: SafeFetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
-    const guarded = this.#createAgent(lookupPublic(this.#rules.resolve));
-    const unguarded = this.#createAgent(undefined);
+    const guarded = this.createAgent(lookupPublic(this.rules.resolve));
+    const unguarded = this.createAgent(undefined);
     try {
-      return await this.#followRedirects(new URL(url), { ...options, signal }, { guarded, unguarded });
+      return await this.followRedirects(new URL(url), { ...options, signal }, { guarded, unguarded });
     } catch (error) {
       throw toLinkError(error, signal);
     } finally {
@@ -69,12 +69,12 @@ export class SafeFetch {
     }
   }
 
-  async #followRedirects(
+  private async followRedirects(
     start: URL,
     options: SafeFetchOptions,
     agents: { guarded: Agent; unguarded: Agent },
   ): Promise<FetchResult> {
-    const { allowedHosts } = this.#rules;
+    const { allowedHosts } = this.rules;
     let url = start;
     for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
       if (isForbiddenUrl(url, allowedHosts)) throw new LinkError('forbidden');
@@ -95,7 +95,7 @@ export class SafeFetch {
     throw new LinkError('too-many-redirects');
   }
 
-  #createAgent(lookup: LookupFunction | undefined): Agent {
+  private createAgent(lookup: LookupFunction | undefined): Agent {
     const timeout = fetchLimits.timeoutMs;
     return new Agent({
       connect: { timeout, ...(lookup && { lookup }) },

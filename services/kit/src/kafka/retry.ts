@@ -16,7 +16,7 @@ const maxDelayMs = 10_000;
 /** The failed attempts of one event. */
 export class RetryState {
   attempts = 0;
-  #failures = 0;
+  private failures = 0;
 
   constructor(private readonly maxFailures = maxAttempts) {}
 
@@ -27,8 +27,8 @@ export class RetryState {
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
-    if (!isOutage(error)) this.#failures += 1;
-    if (this.#failures >= this.maxFailures) return { giveUp: 'failing' };
+    if (!isOutage(error)) this.failures += 1;
+    if (this.failures >= this.maxFailures) return { giveUp: 'failing' };
     return { retryAfterMs: Math.min(minDelayMs * 2 ** (this.attempts - 1), maxDelayMs) };
   }
 }

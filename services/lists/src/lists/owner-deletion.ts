@@ -19,10 +19,10 @@ export class OwnerDeletion {
     deletion: PersonDeletion,
     private readonly pictures: Pictures,
   ) {
-    deletion.register((person, tx) => this.#deleteLists(person, tx));
+    deletion.register((person, tx) => this.deleteLists(person, tx));
   }
 
-  async #deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  private async deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     // Erased lists have an empty name and are not found again.
     const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
       .limit(batchSize)

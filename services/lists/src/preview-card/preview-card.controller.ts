@@ -24,7 +24,7 @@ const queueOptions = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 /** Returns the picture that chats and social networks show for a public list. */
 @Controller()
 export class PreviewCardController {
-  readonly #queue = new FairQueue(queueOptions);
+  private readonly queue = new FairQueue(queueOptions);
 
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
@@ -61,7 +61,7 @@ export class PreviewCardController {
       key: `lists:card:${hash}`,
       ttlMs,
       load: () =>
-        this.#queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
+        this.queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
     });
     return rawResponse(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
   }

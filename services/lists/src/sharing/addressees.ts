@@ -22,7 +22,7 @@ export class Addressees {
     const byKey = new Map(emails.map(email => [this.emailKeys.emailKey(email), email]));
     byKey.delete(ownKey);
     return Promise.all(
-      [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.#findProfile(email) })),
+      [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.findProfile(email) })),
     );
   }
 
@@ -42,7 +42,7 @@ export class Addressees {
    * Returns the profile with this verified email address; null if there is none, or while the users service is
    * unavailable.
    */
-  async #findProfile(email: string): Promise<string | null> {
+  private async findProfile(email: string): Promise<string | null> {
     try {
       const key = 'GET /internal/people/by-email';
       return (await this.client.callService('users', key, { query: { email } })).id;

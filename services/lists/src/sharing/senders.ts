@@ -13,10 +13,10 @@ export class Senders {
    * users service is called if the token does not contain it; false if that is unavailable.
    */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
-    return emailVerified || this.#isVerifiedNow(profileId);
+    return emailVerified || this.isVerifiedNow(profileId);
   }
 
-  async #isVerifiedNow(id: string): Promise<boolean> {
+  private async isVerifiedNow(id: string): Promise<boolean> {
     try {
       const params = { id };
       return (await this.client.callService('users', 'GET /internal/people/{id}/contact', { params }))

@@ -24,16 +24,16 @@ export class GiftDigestSender {
     private readonly lists: Lists,
     private readonly people: People,
   ) {
-    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#sendAllDue(signal));
+    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.sendAllDue(signal));
   }
 
-  async #sendAllDue(signal: AbortSignal): Promise<void> {
+  private async sendAllDue(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const due = await GiftDigestModel.findOne({ tell_at: { $lte: this.clock.now() } })
         .sort({ tell_at: 1 })
         .lean<GiftDigest>();
       if (!due) return;
-      await this.#send(due._id);
+      await this.send(due._id);
     }
   }
 
@@ -41,7 +41,7 @@ export class GiftDigestSender {
    * Sends and deletes the digest of a list. The list and the adders' names are found before the transaction, since both
    * may need requests to other services. Gifts added meanwhile are included, but without the name of a new adder.
    */
-  async #send(listId: string): Promise<void> {
+  private async send(listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     const preview = await GiftDigestModel.findById(listId).lean<GiftDigest>();
     const adders = new Map<string, Person | null>();

@@ -15,7 +15,7 @@ export class LiveConnection {
   readonly watched = new Map<string, WatchedList>();
   /** Changes of lists whose state is still being loaded, by id. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();
-  #lastId: number;
+  private lastId: number;
 
   /**
    * `lastEventId` is the id that the browser received last. Ids are counted per browser, so that they reveal nothing
@@ -27,25 +27,25 @@ export class LiveConnection {
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,
   ) {
-    this.#lastId = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
-    this.#write('retry: 2000\n\n');
+    this.lastId = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
+    this.write('retry: 2000\n\n');
   }
 
   send(event: LiveEvent): void {
-    this.#lastId += 1;
-    this.#write(`id: ${this.#lastId}\ndata: ${JSON.stringify(event)}\n\n`);
+    this.lastId += 1;
+    this.write(`id: ${this.lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   /** Sends a comment, which keeps an idle connection open and lets both sides notice a broken one. */
   sendHeartbeat(): void {
-    this.#write(':\n\n');
+    this.write(':\n\n');
   }
 
   end(): void {
     if (!this.body.destroyed) this.body.push(null);
   }
 
-  #write(text: string): void {
+  private write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return;
     if (this.body.readableLength + text.length > maxUnreadBytes) {
       this.body.destroy(new Error('The browser reads too slowly'));

@@ -15,47 +15,47 @@ const heartbeatMs = 20_000;
 /** Sends events to the browsers that are connected to this instance. */
 @Injectable()
 export class LiveHub {
-  readonly #all = new Set<LiveConnection>();
-  readonly #byList = new Map<string, Set<LiveConnection>>();
-  readonly #byPerson = new Map<string, Set<LiveConnection>>();
-  readonly #byAddress = new Map<string, Set<LiveConnection>>();
+  private readonly all = new Set<LiveConnection>();
+  private readonly byList = new Map<string, Set<LiveConnection>>();
+  private readonly byPerson = new Map<string, Set<LiveConnection>>();
+  private readonly byAddress = new Map<string, Set<LiveConnection>>();
   /**
    * Claims that owners may receive, by list and gift, which arrived during a request to the lists service and wait for
    * the next one.
    */
-  readonly #waitingClaims = new Map<string, Map<string, ClaimEntry>>();
-  readonly #heartbeat: NodeJS.Timeout;
+  private readonly waitingClaims = new Map<string, Map<string, ClaimEntry>>();
+  private readonly heartbeat: NodeJS.Timeout;
 
-  readonly #lists: Lists;
+  private readonly lists: Lists;
 
   constructor(shutdown: Shutdown, lists: Lists) {
-    this.#lists = lists;
-    this.#heartbeat = setInterval(() => this.#sendHeartbeats(), heartbeatMs).unref();
-    shutdown.signal.addEventListener('abort', () => this.#endAll(), { once: true });
+    this.lists = lists;
+    this.heartbeat = setInterval(() => this.sendHeartbeats(), heartbeatMs).unref();
+    shutdown.signal.addEventListener('abort', () => this.endAll(), { once: true });
   }
 
   get size(): number {
-    return this.#all.size;
+    return this.all.size;
   }
 
   /** Counts the connections of the same person (0 for visitors) and of the same address to this instance. */
   countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
-    const ofPerson = this.#byPerson.get(viewer.profileId ?? '')?.size ?? 0;
-    return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
+    const ofPerson = this.byPerson.get(viewer.profileId ?? '')?.size ?? 0;
+    return { ofPerson, ofAddress: this.byAddress.get(address)?.size ?? 0 };
   }
 
   /** Subscribes a browser to these lists and to its person's events until it disconnects. */
   join(connection: LiveConnection, listIds: readonly string[]): void {
-    this.#all.add(connection);
-    for (const id of listIds) addTo(this.#byList, id, connection);
+    this.all.add(connection);
+    for (const id of listIds) addTo(this.byList, id, connection);
     const { profileId } = connection.viewer;
-    if (profileId) addTo(this.#byPerson, profileId, connection);
-    addTo(this.#byAddress, connection.address, connection);
+    if (profileId) addTo(this.byPerson, profileId, connection);
+    addTo(this.byAddress, connection.address, connection);
     connection.body.once('close', () => {
-      this.#all.delete(connection);
-      for (const id of listIds) removeFrom(this.#byList, id, connection);
-      if (profileId) removeFrom(this.#byPerson, profileId, connection);
-      removeFrom(this.#byAddress, connection.address, connection);
+      this.all.delete(connection);
+      for (const id of listIds) removeFrom(this.byList, id, connection);
+      if (profileId) removeFrom(this.byPerson, profileId, connection);
+      removeFrom(this.byAddress, connection.address, connection);
     });
   }
 
@@ -71,31 +71,31 @@ export class LiveHub {
   async dispatch(entry: LiveEntry): Promise<void> {
     switch (entry.kind) {
       case 'list':
-        return this.#dispatchListChange(entry.list);
+        return this.dispatchListChange(entry.list);
       case 'follow':
-        return this.#dispatchFollow(entry);
+        return this.dispatchFollow(entry);
       case 'read':
-        return this.#sendUnreadCount(entry.person_id);
+        return this.sendUnreadCount(entry.person_id);
       case 'occasions':
-        return this.#sendOccasionsChange([entry.person_id]);
+        return this.sendOccasionsChange([entry.person_id]);
       case 'birthday':
-        return this.#sendOccasionsChange(await this.#connectedFollowers(entry.person_id));
+        return this.sendOccasionsChange(await this.connectedFollowers(entry.person_id));
       case 'gone':
-        for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
+        for (const connection of this.byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        this.#dispatchGiftChange(entry, isOwner => !isOwner);
+        this.dispatchGiftChange(entry, isOwner => !isOwner);
         // Only owners wait for the response of the lists service.
-        void this.#dispatchClaimToOwners(entry);
+        void this.dispatchClaimToOwners(entry);
         return;
       default:
-        return this.#dispatchGiftChange(entry);
+        return this.dispatchGiftChange(entry);
     }
   }
 
   /** Sends a notification to the open browsers of its person. */
   async notify(notification: StoredNotification): Promise<void> {
-    const connections = this.#byPerson.get(notification.person_id);
+    const connections = this.byPerson.get(notification.person_id);
     if (!connections) return;
     const unread_count = await countUnread(notification.person_id);
     for (const connection of connections) {
@@ -106,7 +106,7 @@ export class LiveHub {
 
   /** Makes every browser reload what it shows, since events may have been missed. */
   async requestAllReloads(): Promise<void> {
-    for (const connection of this.#all) await this.requestReload(connection);
+    for (const connection of this.all) await this.requestReload(connection);
   }
 
   /** Makes a browser reload: sends an event for every list that its viewer may see, and a person's unread count. */
@@ -119,8 +119,8 @@ export class LiveHub {
     if (profileId) connection.send({ type: 'read', unread_count: await countUnread(profileId) });
   }
 
-  #dispatchGiftChange(entry: GiftEntry, isIncluded: (isOwner: boolean) => boolean = () => true): void {
-    for (const connection of this.#byList.get(entry.list_id) ?? []) {
+  private dispatchGiftChange(entry: GiftEntry, isIncluded: (isOwner: boolean) => boolean = () => true): void {
+    for (const connection of this.byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
       if (!watched || !isIncluded(mayBeOwner(connection.viewer, watched))) continue;
       const event = giftEventFor(entry, connection.viewer, watched);
@@ -128,8 +128,8 @@ export class LiveHub {
     }
   }
 
-  #dispatchListChange(list: ListAccessEntry): void {
-    for (const connection of this.#byList.get(list._id) ?? []) {
+  private dispatchListChange(list: ListAccessEntry): void {
+    for (const connection of this.byList.get(list._id) ?? []) {
       const before = connection.watched.get(list._id);
       if (!before) connection.changedWhileLoading.set(list._id, list);
       if (!before || before.list.version >= list.version) continue;
@@ -140,8 +140,12 @@ export class LiveHub {
     }
   }
 
-  #dispatchFollow({ follower_id, target_id, following }: Extract<LiveEntry, { kind: 'follow' }>): void {
-    for (const connection of this.#byPerson.get(follower_id) ?? []) {
+  private dispatchFollow({
+    follower_id,
+    target_id,
+    following,
+  }: Extract<LiveEntry, { kind: 'follow' }>): void {
+    for (const connection of this.byPerson.get(follower_id) ?? []) {
       for (const [id, before] of connection.watched) {
         if (before.list.user_id !== target_id || before.follows === following) continue;
         const after = { ...before, follows: following };
@@ -152,23 +156,23 @@ export class LiveHub {
     }
   }
 
-  #sendOccasionsChange(people: readonly string[]): void {
+  private sendOccasionsChange(people: readonly string[]): void {
     for (const id of people) {
-      for (const connection of this.#byPerson.get(id) ?? []) connection.send({ type: 'occasions' });
+      for (const connection of this.byPerson.get(id) ?? []) connection.send({ type: 'occasions' });
     }
   }
 
   /** Returns the connected people who follow this person. It queries only them, since the followers may be very many. */
-  async #connectedFollowers(targetId: string): Promise<string[]> {
-    const ids = [...this.#byPerson.keys()].map(id => followId(id, targetId));
+  private async connectedFollowers(targetId: string): Promise<string[]> {
+    const ids = [...this.byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
       { follower_id: string }[]
     >();
     return follows.map(follow => follow.follower_id);
   }
 
-  async #sendUnreadCount(personId: string): Promise<void> {
-    const connections = this.#byPerson.get(personId);
+  private async sendUnreadCount(personId: string): Promise<void> {
+    const connections = this.byPerson.get(personId);
     if (!connections) return;
     const unread_count = await countUnread(personId);
     for (const connection of connections) connection.send({ type: 'read', unread_count });
@@ -180,15 +184,15 @@ export class LiveHub {
    * receive nothing. At most one request per list runs at a time. Claims that arrive meanwhile wait for the next one,
    * since the response may be older than they are.
    */
-  async #dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
+  private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
-    if (entry.by_owner) return this.#dispatchGiftChange(entry, isOwner => isOwner);
+    if (entry.by_owner) return this.dispatchGiftChange(entry, isOwner => isOwner);
     const isOwnerOfRevealed = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
       return watched?.list.gifts_revealed === true && mayBeOwner(connection.viewer, watched);
     };
-    if (![...(this.#byList.get(list_id) ?? [])].some(isOwnerOfRevealed)) return;
-    const running = this.#waitingClaims.get(list_id);
+    if (![...(this.byList.get(list_id) ?? [])].some(isOwnerOfRevealed)) return;
+    const running = this.waitingClaims.get(list_id);
     if (running) {
       running.set(entry.gift_id, entry);
       return;
@@ -196,23 +200,22 @@ export class LiveHub {
     let claims = new Map([[entry.gift_id, entry]]);
     while (claims.size > 0) {
       const meanwhile = new Map<string, ClaimEntry>();
-      this.#waitingClaims.set(list_id, meanwhile);
+      this.waitingClaims.set(list_id, meanwhile);
       // If the gifts are hidden, nothing is sent now: even the event of hiding would reveal that there was a claim.
-      const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
-      if (isRevealed)
-        for (const claim of claims.values()) this.#dispatchGiftChange(claim, isOwner => isOwner);
+      const isRevealed = await this.lists.isRevealedNow(list_id).catch(() => false);
+      if (isRevealed) for (const claim of claims.values()) this.dispatchGiftChange(claim, isOwner => isOwner);
       claims = meanwhile;
     }
-    this.#waitingClaims.delete(list_id);
+    this.waitingClaims.delete(list_id);
   }
 
-  #sendHeartbeats(): void {
-    for (const connection of this.#all) connection.sendHeartbeat();
+  private sendHeartbeats(): void {
+    for (const connection of this.all) connection.sendHeartbeat();
   }
 
-  #endAll(): void {
-    clearInterval(this.#heartbeat);
-    for (const connection of this.#all) connection.end();
+  private endAll(): void {
+    clearInterval(this.heartbeat);
+    for (const connection of this.all) connection.end();
   }
 }
 

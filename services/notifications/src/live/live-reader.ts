@@ -16,7 +16,7 @@ const afterErrorMs = 1_000;
 /** Reads the stream `live` and passes every entry to the hub of this instance. */
 @Injectable()
 export class LiveReader extends Worker {
-  readonly #redis: ReturnType<RedisClient['duplicate']>;
+  private readonly redis: ReturnType<RedisClient['duplicate']>;
 
   constructor(
     redis: RedisClient,
@@ -25,9 +25,9 @@ export class LiveReader extends Worker {
   ) {
     super();
     // A blocking read takes up to `blockMs`, longer than the timeout of other commands.
-    this.#redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
-    this.#redis.on('error', () => undefined);
-    this.stopping.addEventListener('abort', () => this.#redis.disconnect());
+    this.redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
+    this.redis.on('error', () => undefined);
+    this.stopping.addEventListener('abort', () => this.redis.disconnect());
   }
 
   protected async run(): Promise<void> {
@@ -35,10 +35,10 @@ export class LiveReader extends Worker {
     let wasInterrupted = false;
     while (!this.stopping.aborted) {
       try {
-        last ??= await this.#newestId();
-        if (wasInterrupted) await this.#resume();
+        last ??= await this.newestId();
+        if (wasInterrupted) await this.resume();
         wasInterrupted = false;
-        last = await this.#readAfter(last);
+        last = await this.readAfter(last);
       } catch (error) {
         if (this.stopping.aborted) return;
         if (!wasInterrupted) this.log.warn({ err: error }, 'live updates interrupted');
@@ -49,26 +49,26 @@ export class LiveReader extends Worker {
   }
 
   /** Makes all browsers reload once Redis is available again, since events may have been missed. */
-  async #resume(): Promise<void> {
-    await this.#redis.ping();
+  private async resume(): Promise<void> {
+    await this.redis.ping();
     await this.hub.requestAllReloads();
   }
 
   /** Returns the id of the newest entry. */
-  async #newestId(): Promise<string> {
-    const [entry] = await this.#redis.xrevrange(liveStream, '+', '-', 'COUNT', 1);
+  private async newestId(): Promise<string> {
+    const [entry] = await this.redis.xrevrange(liveStream, '+', '-', 'COUNT', 1);
     return entry?.[0] ?? '0-0';
   }
 
   /** Waits for entries after the id `last` and passes them on. Returns the id of the last entry. */
-  async #readAfter(last: string): Promise<string> {
-    const read = await this.#redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
+  private async readAfter(last: string): Promise<string> {
+    const read = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
     const entries = read?.[0]?.[1] ?? [];
-    for (const [, fields] of entries) await this.#dispatch(fields[1]);
+    for (const [, fields] of entries) await this.dispatch(fields[1]);
     return entries.at(-1)?.[0] ?? last;
   }
 
-  async #dispatch(json: string | undefined): Promise<void> {
+  private async dispatch(json: string | undefined): Promise<void> {
     const entry = LiveEntry.safeParse(JSON.parse(json ?? 'null'));
     if (entry.success) await this.hub.dispatch(entry.data);
     else this.log.warn('invalid live entry ignored');

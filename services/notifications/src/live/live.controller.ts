@@ -43,11 +43,11 @@ export class LiveController {
     const lastEventId = typeof header === 'string' ? header : undefined;
     const locale = await this.languages.ofRequest(viewer.profileId, input.headers);
     const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, locale);
-    this.#refuseTooMany(connection);
+    this.refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
       if (viewer.profileId) await this.languages.recordSeen(viewer.profileId, languageOf(locale));
-      for (const id of listIds) await this.#watch(connection, id);
+      for (const id of listIds) await this.watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
       connection.body.destroy();
@@ -60,7 +60,7 @@ export class LiveController {
     });
   }
 
-  #refuseTooMany(connection: LiveConnection): void {
+  private refuseTooMany(connection: LiveConnection): void {
     const { ofPerson, ofAddress } = this.hub.countConnections(connection);
     const isVisitor = connection.viewer.profileId === null;
     const isTooMany =
@@ -71,7 +71,7 @@ export class LiveController {
   }
 
   /** Loads a list for a connection. One that does not exist sends nothing, like one that the viewer may not see. */
-  async #watch(connection: LiveConnection, listId: string): Promise<void> {
+  private async watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;
     const { profileId } = connection.viewer;

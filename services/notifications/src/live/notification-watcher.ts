@@ -22,7 +22,7 @@ export class NotificationWatcher extends Worker {
   protected async run(): Promise<void> {
     for (let wasInterrupted = false; !this.stopping.aborted; wasInterrupted = true) {
       try {
-        await this.#watch(wasInterrupted);
+        await this.watch(wasInterrupted);
       } catch (error) {
         if (this.stopping.aborted) return;
         this.log.warn({ err: error }, 'notification change stream interrupted');
@@ -32,7 +32,7 @@ export class NotificationWatcher extends Worker {
   }
 
   /** Passes changes on until the stream ends. After an interruption, makes all browsers reload first. */
-  async #watch(wasInterrupted: boolean): Promise<void> {
+  private async watch(wasInterrupted: boolean): Promise<void> {
     const changes = NotificationModel.collection.watch<StoredNotification>(
       [
         {

@@ -43,9 +43,9 @@ export class MailSender extends Worker {
     const sending = new Set<Promise<void>>();
     while (!this.stopping.aborted) {
       if (sending.size === connections) await Promise.race(sending);
-      const mail = await this.#leaseNext();
+      const mail = await this.leaseNext();
       if (mail) {
-        const sent = this.#sendTraced(mail).finally(() => sending.delete(sent));
+        const sent = this.sendTraced(mail).finally(() => sending.delete(sent));
         sending.add(sent);
       } else {
         await mailIdle.wait(this.stopping);
@@ -55,39 +55,39 @@ export class MailSender extends Worker {
   }
 
   /** Leases the next due mail. Returns null if there is none or the database is unavailable. */
-  async #leaseNext(): Promise<StoredMail | null> {
+  private async leaseNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
-    return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.#logFailure);
+    return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.logFailure);
   }
 
-  async #sendTraced(mail: StoredMail): Promise<void> {
-    const send = () => this.#send(mail);
+  private async sendTraced(mail: StoredMail): Promise<void> {
+    const send = () => this.send(mail);
     await continueTrace(mail.traceparent, 'send mail', { 'giftlist.mail.kind': mail.kind }, send).catch(
-      this.#logFailure,
+      this.logFailure,
     );
   }
 
-  readonly #logFailure = (error: unknown): null => {
+  private readonly logFailure = (error: unknown): null => {
     this.log.warn({ err: error }, 'mail not sent, will be retried');
     return null;
   };
 
-  async #send(mail: StoredMail): Promise<void> {
+  private async send(mail: StoredMail): Promise<void> {
     if (!(await wants(mail.subject, mail.kind, 'email'))) {
-      await this.#close(mail, { status: 'unwanted', reason: null }, 'all');
+      await this.close(mail, { status: 'unwanted', reason: null }, 'all');
       return;
     }
     const refusal = isOptional(mail.kind) ? await findLastRefusal([mail.subject]) : null;
-    if (refusal) return this.#refused(mail, refusal.reason);
+    if (refusal) return this.refused(mail, refusal.reason);
     const written = await this.writer.write(mail).catch(failureToWrite);
     if (typeof written === 'string') {
       const included = written === 'unproved' ? 'all' : [];
-      await this.#close(mail, { status: 'unwanted', reason: written }, included);
+      await this.close(mail, { status: 'unwanted', reason: written }, included);
     } else if ('failure' in written) {
-      await this.#failed(mail, written.failure);
+      await this.failed(mail, written.failure);
     } else {
       const failure = await this.transport.send(written.message);
-      await (failure ? this.#failed(mail, failure) : this.#sent(mail, written.included));
+      await (failure ? this.failed(mail, failure) : this.sent(mail, written.included));
     }
   }
 
@@ -95,7 +95,7 @@ export class MailSender extends Worker {
    * Closes a mail. If it was still open, runs `publish` in the same transaction. For a digest, the `included`
    * notifications (or all of its kind) no longer wait to be mailed.
    */
-  async #close(
+  private async close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
     included: readonly string[] | 'all',
@@ -109,11 +109,11 @@ export class MailSender extends Worker {
     });
   }
 
-  async #sent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
+  private async sent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
     const ids = included.map(notification => notification._id);
-    await this.#retryRecording(() =>
-      this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
+    await this.retryRecording(() =>
+      this.close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
         // The address works, so mails that can be turned off may be sent to it again.
         await deleteRefusals([mail.subject], tx);
         tx.emit(mailSent, { mail_id, person_id, kind: mailedKindOf(kind), at: now.toISOString() });
@@ -123,7 +123,7 @@ export class MailSender extends Worker {
   }
 
   /** Records that the server accepted the mail, with retries during an outage: otherwise the mail is sent again. */
-  async #retryRecording(record: () => Promise<void>): Promise<void> {
+  private async retryRecording(record: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + recordDeadlineMs;
     for (;;) {
       try {
@@ -135,7 +135,7 @@ export class MailSender extends Worker {
     }
   }
 
-  async #failed(mail: StoredMail, failure: SendFailure): Promise<void> {
+  private async failed(mail: StoredMail, failure: SendFailure): Promise<void> {
     const next = decideAfterFailure(failure, mail.attempts, this.clock.now());
     if ('retryAt' in next) {
       this.log.info(
@@ -144,13 +144,13 @@ export class MailSender extends Worker {
       );
       return postponeMail(mail._id, next.retryAt);
     }
-    await this.#refused(mail, next.refused, refusesAddress(failure));
+    await this.refused(mail, next.refused, refusesAddress(failure));
   }
 
   /** Closes a refused mail. If its address was refused, records that, so that only mandatory mails are sent there. */
-  async #refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
+  private async refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
-    await this.#close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
+    await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
       if (isAddressRefused && subject !== mailSubject(mail_id)) {
         await recordRefusal({ _id: subject, at: now, reason }, tx);
       }

@@ -10,10 +10,10 @@ export const connections = 4;
 /** The pooled SMTP connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  readonly #smtp;
+  private readonly smtp;
 
   constructor(@InjectConfig() config: NotificationsConfig) {
-    this.#smtp = createTransport({
+    this.smtp = createTransport({
       url: config.SMTP_URL,
       pool: true,
       maxConnections: connections,
@@ -28,7 +28,7 @@ export class MailTransport implements OnApplicationShutdown {
   /** Delivers a mail. Returns null if the server accepted it, else the failure. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
-      await this.#smtp.sendMail(message);
+      await this.smtp.sendMail(message);
       return null;
     } catch (error) {
       return failureOf(error);
@@ -36,7 +36,7 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.#smtp.close();
+    this.smtp.close();
   }
 }
 

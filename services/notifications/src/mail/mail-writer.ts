@@ -47,17 +47,17 @@ export class MailWriter {
     const included = isDigest ? await findWaitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
-    const i18n = texts.in(await this.#localeOf(mail, requested));
-    const request = requested ?? (await this.#composeRequest(mail, notificationMail, included, i18n));
+    const i18n = texts.in(await this.localeOf(mail, requested));
+    const request = requested ?? (await this.composeRequest(mail, notificationMail, included, i18n));
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: publicOrigin } = this.config;
     const origin = originOfRequest(request) ?? publicOrigin;
-    const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
+    const unsubscribeUrl = isOptional(kind) ? this.unsubscribeUrl(origin, subject, kind) : null;
     return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
   }
 
-  #localeOf(mail: StoredMail, requested: MailRequest | null): Promise<Locale> {
+  private localeOf(mail: StoredMail, requested: MailRequest | null): Promise<Locale> {
     if (!requested) return this.languages.ofPerson(mail.person_id);
     return this.languages.ofAddress(requested.to.email, requested.to.language);
   }
@@ -66,7 +66,7 @@ export class MailWriter {
    * Composes the request of a mail of this service. These mails are only sent to verified addresses, since other people
    * may have written their texts.
    */
-  async #composeRequest(
+  private async composeRequest(
     mail: StoredMail,
     notificationMail: NotificationMail | null,
     included: readonly StoredNotification[],
@@ -91,7 +91,7 @@ export class MailWriter {
     }
   }
 
-  #unsubscribeUrl(origin: string, subject: string, kind: OptionalKindName): string {
+  private unsubscribeUrl(origin: string, subject: string, kind: OptionalKindName): string {
     const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
     return `${origin}/unsubscribe?token=${token}`;
   }

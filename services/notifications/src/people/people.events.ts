@@ -34,12 +34,12 @@ export class PeopleEvents {
 
   @On(userFollowed, { consumer, group: 'redis' })
   async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
-    await this.#follow(event, true, tx);
+    await this.follow(event, true, tx);
   }
 
   @On(userUnfollowed, { consumer, group: 'redis' })
   async unfollowed(event: ReceivedEvent<DataOf<typeof userUnfollowed>>, tx: Transaction): Promise<void> {
-    await this.#follow(event, false, tx);
+    await this.follow(event, false, tx);
   }
 
   @On(userDeleted, { consumer, group: 'redis' })
@@ -48,7 +48,7 @@ export class PeopleEvents {
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 
-  async #follow(
+  private async follow(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
     following: boolean,
     tx: Transaction,

@@ -18,13 +18,13 @@ export class PreferenceSubjects {
    * Unverified addresses are left out, since they may belong to somebody else.
    */
   async of(personId: string): Promise<string[]> {
-    const addresses = await this.#addressesOf(personId);
+    const addresses = await this.addressesOf(personId);
     const keys = addresses.map(address => addressSubject(this.emailKeys.emailKey(address)));
     return [...new Set([personSubject(personId), ...keys])];
   }
 
   /** Returns the person's verified addresses; none if the account has no address. */
-  async #addressesOf(personId: string): Promise<string[]> {
+  private async addressesOf(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(
         'users',

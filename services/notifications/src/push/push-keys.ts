@@ -30,21 +30,21 @@ const KeysModel = defineModel<StoredKeys>(
  */
 @Injectable()
 export class PushKeys {
-  #pair: Promise<PushKeyPair> | undefined;
+  private keyPair: Promise<PushKeyPair> | undefined;
 
   constructor(@InjectConfig() private readonly config: NotificationsConfig) {}
 
   pair(): Promise<PushKeyPair> {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey });
-    this.#pair ??= this.#findOrCreate().catch((error: unknown) => {
-      this.#pair = undefined;
+    this.keyPair ??= this.findOrCreate().catch((error: unknown) => {
+      this.keyPair = undefined;
       throw error;
     });
-    return this.#pair;
+    return this.keyPair;
   }
 
-  async #findOrCreate(): Promise<PushKeyPair> {
+  private async findOrCreate(): Promise<PushKeyPair> {
     const stored = await KeysModel.findOneAndUpdate(
       { _id: 'vapid' },
       { $setOnInsert: webPush.generateVAPIDKeys() },

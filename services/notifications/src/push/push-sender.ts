@@ -44,7 +44,7 @@ export class PushSender extends Worker {
 
   protected async run(): Promise<void> {
     while (!this.stopping.aborted) {
-      const wasDue = await this.#sendNext().catch((error: unknown) => {
+      const wasDue = await this.sendNext().catch((error: unknown) => {
         this.log.warn({ err: error }, 'failed to process a push message, will be retried');
         return false;
       });
@@ -53,7 +53,7 @@ export class PushSender extends Worker {
   }
 
   /** Sends the next due message. Returns whether there was one. */
-  async #sendNext(): Promise<boolean> {
+  private async sendNext(): Promise<boolean> {
     const now = this.clock.now();
     const push = await leasePush(now, new Date(now.getTime() + leaseMs));
     if (!push) return false;
@@ -69,13 +69,13 @@ export class PushSender extends Worker {
       await PushModel.deleteOne({ _id: push._id });
       return true;
     }
-    const status = await this.#post(device, notification).catch(() => null);
-    await this.#recordStatus(push, device, status);
+    const status = await this.post(device, notification).catch(() => null);
+    await this.recordStatus(push, device, status);
     return true;
   }
 
   /** Posts a message to the push service and returns the HTTP status of its response. */
-  async #post(device: Device, notification: StoredNotification): Promise<number> {
+  private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.ofPerson(notification.person_id);
     const { title, body } = notificationText(notification, locale);
@@ -108,7 +108,7 @@ export class PushSender extends Worker {
    * 404 and 410 (RFC 8030, section 7.3). 429, 5xx and a missing response may be temporary, so the message is retried;
    * after other responses it is refused.
    */
-  async #recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
+  private async recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return updatePush(push._id, { status: 'sent' });
     if (status === 404 || status === 410) {
       await deleteDevices({ _id: device._id, person_id: device.person_id });

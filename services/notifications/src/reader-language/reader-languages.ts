@@ -23,14 +23,14 @@ export class ReaderLanguages {
 
   /** Chooses the language of a response: that of the profile, else that of the request. */
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
-    const person = await this.#find(profileId);
+    const person = await this.find(profileId);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return localeOf(language, person?.country);
   }
 
   /** Chooses a language without a request: that of the profile, else the last one seen, else `fallback`. */
   async ofPerson(personId: string | null, fallback?: string): Promise<Locale> {
-    const person = await this.#find(personId);
+    const person = await this.find(personId);
     const profile = person?.language;
     const cookie = personId && !profile ? await findSeenLanguage(personId) : null;
     const language = chooseLanguage({ profile, cookie, accept: fallback }, this.config.OFFERED_LANGUAGES);
@@ -54,7 +54,7 @@ export class ReaderLanguages {
   }
 
   /** Finds a person. Returns null also if the users service is unavailable: a missing language is no reason to fail. */
-  async #find(id: string | null): Promise<Person | null> {
+  private async find(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }
 }

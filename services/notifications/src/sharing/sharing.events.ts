@@ -26,15 +26,15 @@ export class SharingEvents {
 
   @On(collaboratorInvited, { consumer, group: 'services' })
   async invited(event: SharingEvent, tx: Transaction): Promise<void> {
-    await this.#notify(event, invitedNotification, tx);
+    await this.notify(event, invitedNotification, tx);
   }
 
   @On(listShared, { consumer, group: 'services' })
   async shared(event: SharingEvent, tx: Transaction): Promise<void> {
-    await this.#notify(event, sharedNotification, tx);
+    await this.notify(event, sharedNotification, tx);
   }
 
-  async #notify(
+  private async notify(
     { data }: SharingEvent,
     contentOf: typeof sharedNotification,
     tx: Transaction,

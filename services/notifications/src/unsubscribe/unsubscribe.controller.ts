@@ -27,7 +27,7 @@ export class UnsubscribeController {
     @Input() { query, headers }: InputOf<'GET /unsubscribe'>,
   ): Promise<ResponseOf<'GET /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.#textsFor(allowed?.subject, headers);
+    const i18n = await this.textsFor(allowed?.subject, headers);
     if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
     return rawResponse(confirmPage(allowed.kind, i18n), html, { headers: uncached });
   }
@@ -37,7 +37,7 @@ export class UnsubscribeController {
     @Input() { query, body, headers }: InputOf<'POST /unsubscribe'>,
   ): Promise<ResponseOf<'POST /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.#textsFor(allowed?.subject, headers);
+    const i18n = await this.textsFor(allowed?.subject, headers);
     if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
     const { subject, kind } = allowed;
     if (body.choice === 'resume') await deleteRefusals([subject]);
@@ -47,7 +47,7 @@ export class UnsubscribeController {
   }
 
   /** Returns the texts in the language that the subject's person chose, or else in that of the browser. */
-  async #textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
+  private async textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
     return texts.in(await this.languages.ofRequest(personOfSubject(subject), headers));
   }
 }

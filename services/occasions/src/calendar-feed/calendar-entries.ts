@@ -39,33 +39,28 @@ export class CalendarEntries {
     const entries = [
       ...saved
         .filter(occasion => occasion.status !== 'Deleted')
-        .map(occasion => this.#occasionEntry(occasion, i18n)),
-      ...(await this.#holidayEntries(
-        (person?.country ?? defaults.country).toLowerCase(),
-        range,
-        saved,
-        i18n,
-      )),
-      ...(await this.#listEntries(personId, range)),
+        .map(occasion => this.occasionEntry(occasion, i18n)),
+      ...(await this.holidayEntries((person?.country ?? defaults.country).toLowerCase(), range, saved, i18n)),
+      ...(await this.listEntries(personId, range)),
     ];
     entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     return { entries, i18n };
   }
 
-  #occasionEntry(occasion: OccasionView, i18n: I18n): CalendarEntry {
+  private occasionEntry(occasion: OccasionView, i18n: I18n): CalendarEntry {
     const { id, date, details, birthday_user } = occasion;
     const path = birthday_user ? `/profile/${encodeURIComponent(birthday_user.username)}` : '/occasions';
     return {
-      uid: this.#uid(id, date),
+      uid: this.uid(id, date),
       day: date,
       title: titleOf(occasion, i18n),
       text: details,
-      url: this.#url(path),
+      url: this.url(path),
     };
   }
 
   /** Returns the holidays that the person neither saved nor deleted. */
-  async #holidayEntries(
+  private async holidayEntries(
     country: string,
     { from, to }: DateRange,
     saved: readonly OccasionView[],
@@ -74,22 +69,22 @@ export class CalendarEntries {
     const unsaved = unsavedHolidays(await holidaysWithin(country, from, to, i18n), saved);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
-      return { uid: this.#uid(name, day), day, title, text: '', url: this.#url('/occasions') };
+      return { uid: this.uid(name, day), day, title, text: '', url: this.url('/occasions') };
     });
   }
 
-  async #listEntries(personId: string, { from, to }: DateRange): Promise<CalendarEntry[]> {
+  private async listEntries(personId: string, { from, to }: DateRange): Promise<CalendarEntry[]> {
     return (await datedListsOf(personId)).flatMap(({ _id, occasion_date: day, list_name: title }) => {
       if (day === null || day < from || day > to) return [];
-      return [{ uid: this.#uid(_id, day), day, title, text: '', url: this.#url(`/lists/${_id}`) }];
+      return [{ uid: this.uid(_id, day), day, title, text: '', url: this.url(`/lists/${_id}`) }];
     });
   }
 
-  #uid(name: string, day: string): string {
+  private uid(name: string, day: string): string {
     return `${name}-${day}@${new URL(this.config.PUBLIC_ORIGIN).hostname}`;
   }
 
-  #url(path: string): string {
+  private url(path: string): string {
     return `${linkOrigin(this.config.PUBLIC_ORIGIN)}${path}`;
   }
 }

@@ -23,13 +23,13 @@ export class CalendarFeeds {
 
   async urlOf(personId: string): Promise<string | null> {
     const feed = await CalendarFeedModel.findById(personId).lean<CalendarFeed>();
-    return feed ? this.#url(this.#secret(feed.nonce)) : null;
+    return feed ? this.url(this.secret(feed.nonce)) : null;
   }
 
   /** Creates a URL; an earlier one becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
-    const secret = this.#secret(nonce);
+    const secret = this.secret(nonce);
     await this.outbox.transact(async tx => {
       const made_at = this.clock.now();
       await lockSignIn(sign_in_id, made_at, tx);
@@ -37,7 +37,7 @@ export class CalendarFeeds {
       const options = { upsert: true, session: tx.session };
       await retryOnConflict(CalendarFeedModel.updateOne({ _id }, { $set: feed }, options).exec());
     });
-    return this.#url(secret);
+    return this.url(secret);
   }
 
   async revoke(personId: string): Promise<void> {
@@ -52,11 +52,11 @@ export class CalendarFeeds {
     return feed?._id ?? null;
   }
 
-  #secret(nonce: string): string {
+  private secret(nonce: string): string {
     return createHmac('sha256', this.config.COOKIE_SECRET).update(`calendar\n${nonce}`).digest('base64url');
   }
 
-  #url(secret: string): string {
+  private url(secret: string): string {
     return `${linkOrigin(this.config.PUBLIC_ORIGIN)}/occasions/calendar/${secret}.ics`;
   }
 }

@@ -24,7 +24,7 @@ export class HolidaysController {
     @Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>,
   ): Promise<ResponseOf<'GET /settings/holidays'>> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
-    const person = profileId === null ? null : await this.#findViewer(profileId, query.country !== undefined);
+    const person = profileId === null ? null : await this.findViewer(profileId, query.country !== undefined);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     const country = query.country ?? person?.country ?? defaults.country;
     const { from, to } = validRange({ ...defaultRange(dayAt('UTC', this.clock.now())), ...query });
@@ -32,7 +32,7 @@ export class HolidaysController {
   }
 
   /** If the query names a country, only the language depends on the viewer, so an error is ignored. */
-  async #findViewer(profileId: string, isOptional: boolean): Promise<Person | null> {
+  private async findViewer(profileId: string, isOptional: boolean): Promise<Person | null> {
     try {
       return await this.people.find(profileId);
     } catch (error) {

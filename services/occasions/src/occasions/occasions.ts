@@ -60,10 +60,10 @@ export class Occasions {
   ): Promise<{ occasion: OccasionView; created: boolean }> {
     const zone = (await this.people.find(userId))?.timeZone;
     const today = dayAt(zone ? knownZone(zone) : westernmostZone, this.clock.now());
-    const birthdayPerson = await this.#findBirthdayPerson(userId, change);
+    const birthdayPerson = await this.findBirthdayPerson(userId, change);
     return this.outbox.transact(
       async tx => {
-        const existing = await this.#findExisting(userId, change, tx);
+        const existing = await this.findExisting(userId, change, tx);
         const defaults = { id: newId(), userId, createdAt: this.clock.now() };
         const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, defaults });
         if ('refused' in decided) {
@@ -71,7 +71,7 @@ export class Occasions {
           return fail('validation', { errors: [{ path: `body.${path}`, message }] });
         }
         const { occasion } = decided;
-        if (!existing) await this.#checkLimit(occasion, tx);
+        if (!existing) await this.checkLimit(occasion, tx);
         await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
           upsert: true,
           session: tx.session,
@@ -118,7 +118,11 @@ export class Occasions {
     );
   }
 
-  async #findExisting(userId: string, change: Change, tx: Transaction): Promise<StoredOccasion | null> {
+  private async findExisting(
+    userId: string,
+    change: Change,
+    tx: Transaction,
+  ): Promise<StoredOccasion | null> {
     const { id, holiday_id, birthday_user_id } = change;
     const saved = (filter: object) =>
       OccasionModel.findOne({ user_id: userId, ...filter })
@@ -129,7 +133,7 @@ export class Occasions {
     return holiday_id ? saved({ holiday_id }) : null;
   }
 
-  async #checkLimit({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
+  private async checkLimit({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
     const isBirthday = birthday_user_id !== null;
     const max = isBirthday ? maxBirthdays : maxOccasions;
     const sameKind = { birthday_user_id: isBirthday ? { $ne: null } : null };
@@ -139,7 +143,7 @@ export class Occasions {
     if (count >= max) fail('occasion/too-many');
   }
 
-  async #findBirthdayPerson(userId: string, change: Change): Promise<Person | null> {
+  private async findBirthdayPerson(userId: string, change: Change): Promise<Person | null> {
     const saved =
       change.id && change.birthday_user_id === undefined
         ? await OccasionModel.findOne({ _id: change.id, user_id: userId }).lean<StoredOccasion>()

@@ -41,7 +41,7 @@ export class ReminderDispatcher {
       const due = await findDueReminders(this.clock.now(), batchSize);
       if (due.length === 0) break;
       const ids = due.map(reminder => reminder._id);
-      firedCount += await this.outbox.transact(tx => this.#fireBatch(ids, tx));
+      firedCount += await this.outbox.transact(tx => this.fireBatch(ids, tx));
     }
     return firedCount;
   }
@@ -50,7 +50,7 @@ export class ReminderDispatcher {
    * Reads the reminders again inside the transaction: of two processes with the same batch, one commits, and the retry
    * of the other finds no due reminders.
    */
-  async #fireBatch(ids: readonly string[], tx: Transaction): Promise<number> {
+  private async fireBatch(ids: readonly string[], tx: Transaction): Promise<number> {
     const now = this.clock.now();
     const reminders = await ReminderModel.find({ _id: { $in: ids }, due_at: { $lte: now } })
       .session(tx.session)
@@ -68,11 +68,11 @@ export class ReminderDispatcher {
       const occasion = occasions.find(({ _id }) => _id === reminder.occasion_id);
       return { reminder, occasion, ...decideFiring({ reminder, occasion, people, fired, now }) };
     });
-    await this.#reschedule(decisions, tx);
-    return this.#publish(decisions, people, tx);
+    await this.reschedule(decisions, tx);
+    return this.publish(decisions, people, tx);
   }
 
-  async #reschedule(decisions: readonly Decision[], tx: Transaction): Promise<void> {
+  private async reschedule(decisions: readonly Decision[], tx: Transaction): Promise<void> {
     const rescheduled = decisions.flatMap(({ reminder, next }) =>
       next ? [{ ...reminder, date: next.date, due_at: next.dueAt }] : [],
     );
@@ -80,7 +80,7 @@ export class ReminderDispatcher {
     await writeReminders(rescheduled, ended, tx);
   }
 
-  async #publish(decisions: readonly Decision[], people: People, tx: Transaction): Promise<number> {
+  private async publish(decisions: readonly Decision[], people: People, tx: Transaction): Promise<number> {
     const firing = decisions.filter(decision => decision.fires);
     if (firing.length === 0) return 0;
     const firedReminders = firing.map(({ reminder }) => firedReminderOf(reminder));

@@ -51,7 +51,7 @@ const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
  */
 @Injectable()
 export class Catalogue {
-  readonly #searchQuota = new EventQuota(limits.queryStaleMs, maxCachedSearches);
+  private readonly searchQuota = new EventQuota(limits.queryStaleMs, maxCachedSearches);
   private readonly retailers: RetailersConfig;
   private readonly retailersHash: string;
 
@@ -124,12 +124,12 @@ export class Catalogue {
   /** Returns a country's products for clients that keep them for a day: the most popular first, up to a limit. */
   async listAll(country: string): Promise<PageOf<z.output<typeof Product>>> {
     const catalogueCountry = await this.resolveCountry(country);
-    return this.#getCached({
+    return this.getCached({
       key: await this.createKey(catalogueCountry, 'all', ''),
       ttlMs: limits.productCacheMs,
       load: async () => {
         const { items, total } = await this.products.listAll(catalogueCountry, limits.productsWithoutPaging);
-        return { items: await this.presentAll(items), total, ...this.#getPriceValidity(items) };
+        return { items: await this.presentAll(items), total, ...this.getPriceValidity(items) };
       },
     });
   }
@@ -144,12 +144,12 @@ export class Catalogue {
       if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
     }
     const catalogueCountry = await this.resolveCountry(country);
-    return this.#getCached({
+    return this.getCached({
       key: await this.createKey(catalogueCountry, 'page', JSON.stringify({ filter, page })),
       ttlMs: limits.queryStaleMs,
       load: async () => {
         const { items, total } = await this.products.listPage({ country: catalogueCountry, ...filter }, page);
-        return { items: await this.presentAll(items), total, ...this.#getPriceValidity(items) };
+        return { items: await this.presentAll(items), total, ...this.getPriceValidity(items) };
       },
       isCacheable: hasItems,
     });
@@ -170,14 +170,14 @@ export class Catalogue {
       const { ids, total } = search.search({ ...filter, q }, range, this.clock.now());
       const items = await this.products.addVariantCounts(await this.products.findByIds(ids));
       const results = items.map(doc => presentSearchProduct(doc, this.retailers));
-      return { items: results, total, isWhole, ...this.#getPriceValidity(items) };
+      return { items: results, total, isWhole, ...this.getPriceValidity(items) };
     };
     if (filter.min_price !== undefined || filter.max_price !== undefined) return load();
-    return this.#getCached({
+    return this.getCached({
       key: await this.createKey(catalogueCountry, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isCacheable: results => results.isWhole && hasItems(results) && this.#searchQuota.allow(),
+      isCacheable: results => results.isWhole && hasItems(results) && this.searchQuota.allow(),
     });
   }
 
@@ -209,14 +209,14 @@ export class Catalogue {
   }
 
   /** Returns the cached result, loading it again if a price in it has changed. */
-  async #getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
+  private async getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;
     await this.cache.delete(entry.key);
     return this.cache.getOrLoad(entry);
   }
 
-  #getPriceValidity(products: readonly ProductDoc[]): PriceValidity {
+  private getPriceValidity(products: readonly ProductDoc[]): PriceValidity {
     const now = this.clock.now();
     const changes = products.flatMap(({ sale }) => findNextChange(sale, now)?.getTime() ?? []);
     return changes.length === 0 ? {} : { priced_until: new Date(Math.min(...changes)).toISOString() };

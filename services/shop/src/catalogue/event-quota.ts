@@ -1,22 +1,22 @@
 /** Allows `limit` events per `intervalMs`, counted by this process. */
 export class EventQuota {
-  readonly #intervalMs: number;
-  readonly #limit: number;
-  #since = Number.NEGATIVE_INFINITY;
-  #count = 0;
+  private readonly intervalMs: number;
+  private readonly limit: number;
+  private since = Number.NEGATIVE_INFINITY;
+  private count = 0;
 
   constructor(intervalMs: number, limit: number) {
-    this.#intervalMs = intervalMs;
-    this.#limit = limit;
+    this.intervalMs = intervalMs;
+    this.limit = limit;
   }
 
   /** Counts an event and returns whether it is within the limit. */
   allow(now = performance.now()): boolean {
-    if (now - this.#since >= this.#intervalMs) {
-      this.#since = now;
-      this.#count = 0;
+    if (now - this.since >= this.intervalMs) {
+      this.since = now;
+      this.count = 0;
     }
-    this.#count += 1;
-    return this.#count <= this.#limit;
+    this.count += 1;
+    return this.count <= this.limit;
   }
 }

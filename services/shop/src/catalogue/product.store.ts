@@ -41,7 +41,7 @@ export class ProductStore {
       ...(criteria.mostPopular ? { most_popular: true } : {}),
     };
     return inSnapshot(async ({ session }) => ({
-      items: this.#withPrices(
+      items: this.withPrices(
         await ProductModel.find(filter)
           .session(session)
           .sort(popularFirst)
@@ -57,7 +57,7 @@ export class ProductStore {
   async listAll(country: string, maxItems: number): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = { country, ...listFilter };
     return inSnapshot(async ({ session }) => ({
-      items: this.#withPrices(
+      items: this.withPrices(
         await ProductModel.find(filter)
           .session(session)
           .sort(popularFirst)
@@ -70,7 +70,7 @@ export class ProductStore {
 
   /** Streams all available products of a country, including every variant, the most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
-    return this.#streamWithPrices(
+    return this.streamWithPrices(
       ProductModel.find({ country, retired: false })
         .sort(popularFirst)
         .lean<ProductDoc[]>()
@@ -80,7 +80,7 @@ export class ProductStore {
 
   /** Streams the products that have changed since then, including retired ones. */
   streamChanges(country: string, since: Date): AsyncIterable<ProductDoc> {
-    return this.#streamWithPrices(
+    return this.streamWithPrices(
       ProductModel.find({ country, changed_at: { $gte: since } })
         .lean<ProductDoc[]>()
         .cursor({ batchSize: 500 }),
@@ -96,7 +96,7 @@ export class ProductStore {
   /** Finds a product in the first of these countries where it is available, else in the first that ever had it. */
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
-    const found = this.#withPrices(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
+    const found = this.withPrices(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
     const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
@@ -108,13 +108,13 @@ export class ProductStore {
       .limit(maxItems)
       .select({ product_id: 1, title: 1, price: 1, sale: 1, recipients: 1, interests: 1, group: 1 })
       .lean<(ComparableProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
-    return this.#withPrices(found);
+    return this.withPrices(found);
   }
 
   /** Returns a product's available variants, up to a limit; empty if the product has no group. */
   async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
-    return this.#withPrices(
+    return this.withPrices(
       await ProductModel.find({ country, group, feed, retired: false })
         .limit(maxVariants)
         .lean<ProductDoc[]>(),
@@ -149,7 +149,7 @@ export class ProductStore {
 
   /** Finds available products by id, in the given order; the others are left out. */
   async findByIds(ids: readonly string[]): Promise<ProductDoc[]> {
-    const found = this.#withPrices(
+    const found = this.withPrices(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
     );
     const byId = new Map(found.map(product => [product._id, product]));
@@ -192,12 +192,12 @@ export class ProductStore {
     ]);
   }
 
-  #withPrices<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
+  private withPrices<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
     const now = this.clock.now();
     return products.map(product => withPriceAt(product, now));
   }
 
-  async *#streamWithPrices(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
+  private async *streamWithPrices(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
     for await (const product of products) yield withPriceAt(product, this.clock.now());
   }
 }

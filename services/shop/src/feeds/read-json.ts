@@ -47,82 +47,82 @@ type Bracket = '{' | '[';
 /** Splits JSON into the objects in its lists, or into its top-level objects if each line is a product. */
 class JsonItems {
   /** The open brackets around the current item. */
-  readonly #brackets: Bracket[] = [];
+  private readonly brackets: Bracket[] = [];
   /** The parts of the current item, and below their length and the number of open brackets. */
-  #item: string[] = [];
-  #length = 0;
-  #depth = 0;
-  #line = 1;
-  #itemLine = 1;
-  #isInString = false;
-  #isEscaped = false;
-  readonly #areLines: boolean;
+  private item: string[] = [];
+  private length = 0;
+  private depth = 0;
+  private line = 1;
+  private itemLine = 1;
+  private isInString = false;
+  private isEscaped = false;
+  private readonly areLines: boolean;
 
   /** `areLines`: each top-level object is a product, not the container of a product list. */
   constructor(areLines: boolean) {
-    this.#areLines = areLines;
+    this.areLines = areLines;
   }
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {
     let from = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const character = chunk[at] ?? '';
-      if (character === '\n') this.#line += 1;
-      if (this.#isInString) this.#readString(character);
-      else if (character === '"') this.#isInString = true;
+      if (character === '\n') this.line += 1;
+      if (this.isInString) this.readString(character);
+      else if (character === '"') this.isInString = true;
       else if (character === '{' || character === '[') {
-        if (this.#depth > 0) this.#depth += 1;
-        else if (character === '{' && this.#isItemNext()) {
+        if (this.depth > 0) this.depth += 1;
+        else if (character === '{' && this.isItemNext()) {
           from = at;
-          this.#depth = 1;
-          this.#itemLine = this.#line;
-        } else this.#push(character);
+          this.depth = 1;
+          this.itemLine = this.line;
+        } else this.push(character);
       } else if (character === '}' || character === ']') {
-        if (this.#depth === 0) this.#brackets.pop();
+        if (this.depth === 0) this.brackets.pop();
         else {
-          this.#depth -= 1;
-          if (this.#depth > 0) continue;
-          this.#append(chunk.slice(from, at + 1));
-          yield* this.#close();
+          this.depth -= 1;
+          if (this.depth > 0) continue;
+          this.append(chunk.slice(from, at + 1));
+          yield* this.close();
         }
       }
     }
-    if (this.#depth > 0) this.#append(chunk.slice(from));
+    if (this.depth > 0) this.append(chunk.slice(from));
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#brackets.length > 0 || this.#isInString)
-      throw new FeedError('it is truncated: a bracket is not closed', this.#line);
+    if (this.depth > 0 || this.brackets.length > 0 || this.isInString)
+      throw new FeedError('it is truncated: a bracket is not closed', this.line);
   }
 
-  #readString(character: string): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (character === '\\') this.#isEscaped = true;
-    else if (character === '"') this.#isInString = false;
+  private readString(character: string): void {
+    if (this.isEscaped) this.isEscaped = false;
+    else if (character === '\\') this.isEscaped = true;
+    else if (character === '"') this.isInString = false;
   }
 
-  #isItemNext(): boolean {
-    return this.#brackets.at(-1) === '[' || (this.#brackets.length === 0 && this.#areLines);
+  private isItemNext(): boolean {
+    return this.brackets.at(-1) === '[' || (this.brackets.length === 0 && this.areLines);
   }
 
-  #push(character: Bracket): void {
-    if (this.#brackets.length >= maxNesting)
-      throw new FeedError('its brackets are nested too deeply', this.#line);
-    this.#brackets.push(character);
+  private push(character: Bracket): void {
+    if (this.brackets.length >= maxNesting)
+      throw new FeedError('its brackets are nested too deeply', this.line);
+    this.brackets.push(character);
   }
 
-  #append(text: string): void {
-    this.#length += text.length;
-    if (this.#length <= maxItemLength) this.#item.push(text);
-    else this.#item = [];
+  private append(text: string): void {
+    this.length += text.length;
+    if (this.length <= maxItemLength) this.item.push(text);
+    else this.item = [];
   }
 
-  *#close(): Generator<FeedItem | RejectedRow> {
-    const line = this.#itemLine;
-    const isTooLong = this.#length > maxItemLength;
-    const text = this.#item.join('');
-    this.#item = [];
-    this.#length = 0;
+  private *close(): Generator<FeedItem | RejectedRow> {
+    const line = this.itemLine;
+    const isTooLong = this.length > maxItemLength;
+    const text = this.item.join('');
+    this.item = [];
+    this.length = 0;
     if (isTooLong) yield { line, rejected: `it is longer than ${maxItemLength} characters` };
     else yield* parseItems(text, line);
   }

@@ -56,70 +56,70 @@ const togglesQuote = (line: string): boolean => line.split('"').length % 2 === 0
 
 /** Combines lines into rows. */
 class RowParser {
-  readonly #delimiter: string;
-  readonly #names: readonly string[];
+  private readonly delimiter: string;
+  private readonly names: readonly string[];
   /** The lines of a row with an open quote. */
-  #pendingLines: string[] = [];
-  #pendingSince = 0;
-  #pendingLength = 0;
+  private pendingLines: string[] = [];
+  private pendingSince = 0;
+  private pendingLength = 0;
 
   constructor(head: Line, line: number) {
     if (head === undefined) throw new FeedError(`the header line cannot be parsed: ${tooLong}`, line);
-    this.#delimiter = detectDelimiter(head);
-    const names = splitCells(head, this.#delimiter);
+    this.delimiter = detectDelimiter(head);
+    const names = splitCells(head, this.delimiter);
     if (names === undefined) throw new FeedError(`the header line cannot be parsed: ${unclosedQuote}`, line);
-    this.#names = names.map(normalizeAttribute);
+    this.names = names.map(normalizeAttribute);
   }
 
   *parseLine(line: number, text: Line): Generator<Row> {
-    if (this.#pendingLines.length === 0) return yield* this.#parseFirstLine(line, text);
+    if (this.pendingLines.length === 0) return yield* this.parseFirstLine(line, text);
     if (text === undefined) {
-      yield* this.#rejectOpenQuote();
+      yield* this.rejectOpenQuote();
       yield { line, rejected: tooLong };
       return;
     }
-    this.#pendingLines.push(text);
-    this.#pendingLength += text.length;
+    this.pendingLines.push(text);
+    this.pendingLength += text.length;
     if (togglesQuote(text)) {
-      const cells = splitCells(this.#pendingLines.join('\n'), this.#delimiter);
-      if (cells?.length !== this.#names.length) return yield* this.#rejectOpenQuote();
-      this.#pendingLines = [];
-      yield this.#createRow(this.#pendingSince, cells);
-    } else if (this.#pendingLines.length > maxLinesPerRow || this.#pendingLength > maxLineLength)
-      yield* this.#rejectOpenQuote();
+      const cells = splitCells(this.pendingLines.join('\n'), this.delimiter);
+      if (cells?.length !== this.names.length) return yield* this.rejectOpenQuote();
+      this.pendingLines = [];
+      yield this.createRow(this.pendingSince, cells);
+    } else if (this.pendingLines.length > maxLinesPerRow || this.pendingLength > maxLineLength)
+      yield* this.rejectOpenQuote();
   }
 
   *end(): Generator<Row> {
-    while (this.#pendingLines.length > 0) yield* this.#rejectOpenQuote();
+    while (this.pendingLines.length > 0) yield* this.rejectOpenQuote();
   }
 
-  *#parseFirstLine(line: number, text: Line): Generator<Row> {
+  private *parseFirstLine(line: number, text: Line): Generator<Row> {
     if (text === undefined) return yield { line, rejected: tooLong };
     if (text.trim() === '') return;
-    const cells = splitCells(text, this.#delimiter);
-    if (cells !== undefined) return yield this.#createRow(line, cells);
+    const cells = splitCells(text, this.delimiter);
+    if (cells !== undefined) return yield this.createRow(line, cells);
     // A TSV row is always one line.
-    if (this.#delimiter === '\t' || !togglesQuote(text)) return yield { line, rejected: unclosedQuote };
-    this.#pendingLines = [text];
-    this.#pendingSince = line;
-    this.#pendingLength = text.length;
+    if (this.delimiter === '\t' || !togglesQuote(text)) return yield { line, rejected: unclosedQuote };
+    this.pendingLines = [text];
+    this.pendingSince = line;
+    this.pendingLength = text.length;
   }
 
   /** Rejects the line with the unclosed quote, and parses the lines after it separately. */
-  *#rejectOpenQuote(): Generator<Row> {
-    const [, ...others] = this.#pendingLines;
-    const first = this.#pendingSince;
-    this.#pendingLines = [];
+  private *rejectOpenQuote(): Generator<Row> {
+    const [, ...others] = this.pendingLines;
+    const first = this.pendingSince;
+    this.pendingLines = [];
     yield { line: first, rejected: unclosedQuote };
     for (const [at, text] of others.entries()) yield* this.parseLine(first + 1 + at, text);
   }
 
-  #createRow(line: number, cells: readonly string[]): Row {
+  private createRow(line: number, cells: readonly string[]): Row {
     const [last = -1] = [cells.findLastIndex(cell => cell.trim() !== '')];
-    if (last >= this.#names.length)
-      return { line, rejected: `it has ${last + 1} cells for ${this.#names.length} attributes` };
+    if (last >= this.names.length)
+      return { line, rejected: `it has ${last + 1} cells for ${this.names.length} attributes` };
     const fields: Record<string, string> = {};
-    for (const [at, name] of this.#names.entries()) {
+    for (const [at, name] of this.names.entries()) {
       const cell = cells[at] ?? '';
       if (name !== '') fields[name] ||= cell;
     }

@@ -84,96 +84,93 @@ function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | Re
 
 /** Collects the fields of one item from the events of a lenient parser. */
 class ItemReader {
-  readonly #plain: Record<string, string> = {};
-  readonly #google: Record<string, string> = {};
-  readonly #source: string;
-  readonly #prefixes: Prefixes;
-  #parser: Parser | undefined;
-  #declared: Prefixes = new Map();
-  #depth = 0;
-  #text = '';
-  #alternate = '';
+  private readonly plain: Record<string, string> = {};
+  private readonly google: Record<string, string> = {};
+  private readonly source: string;
+  private readonly prefixes: Prefixes;
+  private parser: Parser | undefined;
+  private declared: Prefixes = new Map();
+  private depth = 0;
+  private text = '';
+  private alternate = '';
   /** The URL attribute of the current element, used if the element has no text: `<image url="…"/>`. */
-  #attribute = '';
-  #attributes: Record<string, string> = {};
+  private attribute = '';
+  private attributes: Record<string, string> = {};
 
   constructor(source: string, prefixes: Prefixes) {
-    this.#source = source;
-    this.#prefixes = prefixes;
+    this.source = source;
+    this.prefixes = prefixes;
   }
 
   fields(): Record<string, string> {
-    const fields = { ...this.#attributes, ...this.#google, ...this.#plain };
-    for (const name of googleFirst) if (this.#google[name]) fields[name] = this.#google[name];
-    fields.link ||= this.#alternate;
+    const fields = { ...this.attributes, ...this.google, ...this.plain };
+    for (const name of googleFirst) if (this.google[name]) fields[name] = this.google[name];
+    fields.link ||= this.alternate;
     fields.description ||= fields.summary || fields.content || '';
     return fields;
   }
 
   onparserinit(parser: Parser): void {
-    this.#parser = parser;
+    this.parser = parser;
   }
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    this.#depth += 1;
-    if (this.#depth > maxTagDepth)
+    this.depth += 1;
+    if (this.depth > maxTagDepth)
       throw new InvalidItemError(`elements are nested more than ${maxTagDepth} deep`);
-    if (this.#depth === 1) {
-      this.#declared = parseDeclarations(attributes);
-      this.#attributes = getPlainAttributes(attributes);
+    if (this.depth === 1) {
+      this.declared = parseDeclarations(attributes);
+      this.attributes = getPlainAttributes(attributes);
     }
-    if (this.#depth === 2) {
-      this.#text = '';
-      this.#attribute = '';
+    if (this.depth === 2) {
+      this.text = '';
+      this.attribute = '';
       if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
-        this.#alternate ||= attributes.href?.trim() ?? '';
+        this.alternate ||= attributes.href?.trim() ?? '';
       // An element may declare its own prefix.
       if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
-        this.#declared = new Map([...this.#declared, ...parseDeclarations(attributes)]);
+        this.declared = new Map([...this.declared, ...parseDeclarations(attributes)]);
     }
-    if (this.#depth > 2) this.#breakLine(name);
-    if (this.#depth >= 2 && !/(?:^|:)link$/i.test(name))
-      this.#attribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(
-        0,
-        maxFieldLength,
-      );
+    if (this.depth > 2) this.breakLine(name);
+    if (this.depth >= 2 && !/(?:^|:)link$/i.test(name))
+      this.attribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(0, maxFieldLength);
   }
 
   ontext(text: string): void {
-    if (this.#depth >= 2) this.#text += text.slice(0, Math.max(0, maxFieldLength - this.#text.length));
+    if (this.depth >= 2) this.text += text.slice(0, Math.max(0, maxFieldLength - this.text.length));
   }
 
   onclosetag(name: string, isImplied: boolean): void {
-    this.#depth -= 1;
-    if (this.#depth >= 2) this.#breakLine(name);
-    if (this.#depth !== 1) return;
+    this.depth -= 1;
+    if (this.depth >= 2) this.breakLine(name);
+    if (this.depth !== 1) return;
     // The parser also reports an implied end for `<link/>`.
-    const isEmpty = this.#source[(this.#parser?.endIndex ?? 0) - 1] === '/';
+    const isEmpty = this.source[(this.parser?.endIndex ?? 0) - 1] === '/';
     if (isImplied && !isEmpty) throw new InvalidItemError(`${name} is not closed`);
-    this.#store(name, this.#text.trim() || this.#attribute.trim());
+    this.store(name, this.text.trim() || this.attribute.trim());
   }
 
-  #breakLine(name: string): void {
+  private breakLine(name: string): void {
     if (breaksLine(name)) this.ontext('\n');
   }
 
-  #store(name: string, text: string): void {
+  private store(name: string, text: string): void {
     const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
-    const fields = this.#fieldsOf(prefix ?? '');
+    const fields = this.fieldsOf(prefix ?? '');
     const key = (local ?? '').toLowerCase();
     if (fields === undefined || key === '' || text === '') return;
     if (fields[key] === undefined) {
-      if (Object.keys(this.#plain).length + Object.keys(this.#google).length < maxFields) fields[key] = text;
+      if (Object.keys(this.plain).length + Object.keys(this.google).length < maxFields) fields[key] = text;
     } else if (listAttributes.has(key)) fields[key] = `${fields[key]},${text}`.slice(0, maxFieldLength);
   }
 
   /** Returns the fields to which an attribute with this prefix belongs; undefined for others (`media:title`). */
-  #fieldsOf(prefix: string): Record<string, string> | undefined {
-    if (prefix === '') return this.#plain;
-    const uri = this.#declared.get(prefix) ?? this.#prefixes.get(prefix);
-    if (uri === undefined) return prefix === 'g' ? this.#google : undefined;
-    if (googleNamespace.test(uri)) return this.#google;
-    return plainNamespace.test(uri) ? this.#plain : undefined;
+  private fieldsOf(prefix: string): Record<string, string> | undefined {
+    if (prefix === '') return this.plain;
+    const uri = this.declared.get(prefix) ?? this.prefixes.get(prefix);
+    if (uri === undefined) return prefix === 'g' ? this.google : undefined;
+    if (googleNamespace.test(uri)) return this.google;
+    return plainNamespace.test(uri) ? this.plain : undefined;
   }
 }
 

@@ -43,154 +43,154 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
 export class XmlItems {
   /** The text before the first item, which declares the namespaces. */
   head = '';
-  #buffer = '';
+  private buffer = '';
   /** The line at the start of the buffer. */
-  #line = 1;
+  private line = 1;
   /** The position up to which the buffer was searched. */
-  #at = 0;
+  private at = 0;
   /** For each end mark: its next position in the buffer (negative if unknown), and how far it was searched for. */
-  readonly #closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
-  #isInside = false;
-  #isHeadComplete = false;
-  #end = '';
+  private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
+  private isInside = false;
+  private isHeadComplete = false;
+  private end = '';
 
-  readonly #patterns: ReturnType<typeof createPatterns>;
+  private readonly patterns: ReturnType<typeof createPatterns>;
 
   /** `names`: the element names of items, as a regular expression. */
   constructor(names = defaultItemNames) {
-    this.#patterns = createPatterns(names);
+    this.patterns = createPatterns(names);
   }
 
   async *split(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
     for await (const chunk of chunks) {
-      this.#buffer += chunk;
-      this.#end = (this.#end + chunk).slice(-maxHeadLength);
-      yield* this.#nextItems();
+      this.buffer += chunk;
+      this.end = (this.end + chunk).slice(-maxHeadLength);
+      yield* this.nextItems();
     }
-    if (this.#isInside) {
-      const next = find(this.#patterns.open, this.#buffer, 1);
-      if (next) yield* this.#rejectAndContinue('it is not closed', next.at);
-      if (this.#isInside) yield { line: this.#line, text: '', rejected: 'it is not closed' };
+    if (this.isInside) {
+      const next = find(this.patterns.open, this.buffer, 1);
+      if (next) yield* this.rejectAndContinue('it is not closed', next.at);
+      if (this.isInside) yield { line: this.line, text: '', rejected: 'it is not closed' };
     }
     const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
-    if (root !== undefined && !this.#end.includes(`</${root}`))
-      throw new FeedError(`it is truncated: ${root} is not closed`, this.#line);
+    if (root !== undefined && !this.end.includes(`</${root}`))
+      throw new FeedError(`it is truncated: ${root} is not closed`, this.line);
   }
 
-  *#nextItems(): Generator<XmlItem> {
+  private *nextItems(): Generator<XmlItem> {
     for (;;) {
-      const item = this.#isInside ? this.#nextInside() : this.#nextOutside();
+      const item = this.isInside ? this.nextInside() : this.nextOutside();
       if (item === undefined) return;
       if (item !== 'more') yield item;
     }
   }
 
   /** Advances to the next item or past a comment; returns undefined if more text is needed first. */
-  #nextOutside(): 'more' | undefined {
-    const next = find(this.#patterns.outside, this.#buffer, this.#at);
+  private nextOutside(): 'more' | undefined {
+    const next = find(this.patterns.outside, this.buffer, this.at);
     if (next?.found === '<!--') {
-      const end = this.#findClosing('-->', next.at);
-      if (end !== -1) this.#at = end;
+      const end = this.findClosing('-->', next.at);
+      if (end !== -1) this.at = end;
       // A comment that does not end is treated as text.
-      else if (this.#buffer.length - next.at > maxItemLength) this.#at = next.at + 4;
+      else if (this.buffer.length - next.at > maxItemLength) this.at = next.at + 4;
       else return undefined;
       return 'more';
     }
     if (next) {
-      this.#drop(next.at);
-      this.#isHeadComplete = true;
-      this.#enter();
+      this.drop(next.at);
+      this.isHeadComplete = true;
+      this.enter();
       return 'more';
     }
-    this.#drop(Math.max(0, this.#buffer.length - tailLength));
-    this.#at = 0;
+    this.drop(Math.max(0, this.buffer.length - tailLength));
+    this.at = 0;
     return undefined;
   }
 
   /** Advances within an item; returns the item at its end, and undefined if more text is needed first. */
-  #nextInside(): XmlItem | 'more' | undefined {
-    const next = find(this.#patterns.inside, this.#buffer, this.#at);
+  private nextInside(): XmlItem | 'more' | undefined {
+    const next = find(this.patterns.inside, this.buffer, this.at);
     if (next === undefined) {
-      this.#at = Math.max(this.#at, this.#buffer.length - tailLength);
-      return this.#rejectIfTooLong();
+      this.at = Math.max(this.at, this.buffer.length - tailLength);
+      return this.rejectIfTooLong();
     }
     const { at, found } = next;
-    if (found.startsWith('</')) return this.#finish(at + found.length);
-    if (found === '<!--' || found === '<![CDATA[') return this.#skip(at, found);
-    return this.#reject('it is not closed', at);
+    if (found.startsWith('</')) return this.finish(at + found.length);
+    if (found === '<!--' || found === '<![CDATA[') return this.skip(at, found);
+    return this.reject('it is not closed', at);
   }
 
   /** Skips a comment or CDATA section. One that contains the start of another was never closed. */
-  #skip(at: number, opening: string): XmlItem | 'more' | undefined {
+  private skip(at: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
-    const end = this.#findClosing(closing, at);
-    this.#at = at;
-    if (end === -1) return this.#rejectIfTooLong();
-    if (this.#buffer.slice(at + opening.length, end).includes(opening)) {
-      const next = find(this.#patterns.open, this.#buffer, at);
-      return this.#reject(`${opening} is not closed`, next?.at ?? this.#buffer.length);
+    const end = this.findClosing(closing, at);
+    this.at = at;
+    if (end === -1) return this.rejectIfTooLong();
+    if (this.buffer.slice(at + opening.length, end).includes(opening)) {
+      const next = find(this.patterns.open, this.buffer, at);
+      return this.reject(`${opening} is not closed`, next?.at ?? this.buffer.length);
     }
-    this.#at = end + closing.length;
+    this.at = end + closing.length;
     return 'more';
   }
 
   /** Returns the next position of an end mark, or -1. Never searches text twice, which would take quadratic time. */
-  #findClosing(closing: '-->' | ']]>', from: number): number {
-    const known = this.#closings[closing];
+  private findClosing(closing: '-->' | ']]>', from: number): number {
+    const known = this.closings[closing];
     if (known.at < from || known.at < 0) {
-      known.at = this.#buffer.indexOf(closing, Math.max(from, known.searched));
-      known.searched = known.at === -1 ? this.#buffer.length - closing.length : known.at + 1;
+      known.at = this.buffer.indexOf(closing, Math.max(from, known.searched));
+      known.searched = known.at === -1 ? this.buffer.length - closing.length : known.at + 1;
     }
     return known.at < from ? -1 : known.at;
   }
 
-  #rejectIfTooLong(): XmlItem | undefined {
-    if (this.#buffer.length <= maxItemLength) return undefined;
-    const next = find(this.#patterns.open, this.#buffer, 1);
-    return this.#reject(`it is longer than ${maxItemLength} characters`, next?.at ?? this.#buffer.length);
+  private rejectIfTooLong(): XmlItem | undefined {
+    if (this.buffer.length <= maxItemLength) return undefined;
+    const next = find(this.patterns.open, this.buffer, 1);
+    return this.reject(`it is longer than ${maxItemLength} characters`, next?.at ?? this.buffer.length);
   }
 
-  #finish(end: number): XmlItem {
-    const item = { line: this.#line, text: this.#buffer.slice(0, end) };
-    this.#drop(end);
-    this.#leave();
+  private finish(end: number): XmlItem {
+    const item = { line: this.line, text: this.buffer.slice(0, end) };
+    this.drop(end);
+    this.leave();
     return item.text.length > maxItemLength
       ? { line: item.line, text: '', rejected: `it is longer than ${maxItemLength} characters` }
       : item;
   }
 
   /** Rejects the current item and continues at `end`. */
-  #reject(rejected: string, end: number): XmlItem {
-    const line = this.#line;
-    this.#drop(end);
-    this.#leave();
+  private reject(rejected: string, end: number): XmlItem {
+    const line = this.line;
+    this.drop(end);
+    this.leave();
     return { line, text: '', rejected };
   }
 
-  *#rejectAndContinue(rejected: string, end: number): Generator<XmlItem> {
-    yield this.#reject(rejected, end);
-    yield* this.#nextItems();
+  private *rejectAndContinue(rejected: string, end: number): Generator<XmlItem> {
+    yield this.reject(rejected, end);
+    yield* this.nextItems();
   }
 
-  #enter(): void {
-    this.#isInside = true;
-    this.#at = 1;
+  private enter(): void {
+    this.isInside = true;
+    this.at = 1;
   }
 
-  #leave(): void {
-    this.#isInside = false;
-    this.#at = 0;
+  private leave(): void {
+    this.isInside = false;
+    this.at = 0;
   }
 
-  #drop(end: number): void {
-    if (!this.#isHeadComplete && this.head.length < maxHeadLength) this.head += this.#buffer.slice(0, end);
-    const dropped = this.#buffer.slice(0, end);
-    for (let at = dropped.indexOf('\n'); at !== -1; at = dropped.indexOf('\n', at + 1)) this.#line += 1;
-    for (const known of Object.values(this.#closings)) {
+  private drop(end: number): void {
+    if (!this.isHeadComplete && this.head.length < maxHeadLength) this.head += this.buffer.slice(0, end);
+    const dropped = this.buffer.slice(0, end);
+    for (let at = dropped.indexOf('\n'); at !== -1; at = dropped.indexOf('\n', at + 1)) this.line += 1;
+    for (const known of Object.values(this.closings)) {
       known.at -= end;
       known.searched -= end;
     }
-    this.#buffer = this.#buffer.slice(end);
-    this.#at = Math.max(0, this.#at - end);
+    this.buffer = this.buffer.slice(end);
+    this.at = Math.max(0, this.at - end);
   }
 }

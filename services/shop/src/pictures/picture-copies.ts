@@ -48,52 +48,56 @@ const permanentFailures: ReadonlySet<string> = new Set([
  */
 @Injectable()
 export class PictureCopies {
-  readonly #safe: SafeFetch;
-  readonly #queues = new ServerQueues();
-  readonly #inFlight = new Map<string, Promise<readonly PictureVariant[]>>();
+  private readonly safe: SafeFetch;
+  private readonly queues = new ServerQueues();
+  private readonly inFlight = new Map<string, Promise<readonly PictureVariant[]>>();
 
   constructor(
     @InjectConfig() private readonly config: ShopConfig,
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
   ) {
-    this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
+    this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
   /** Returns the stored widths of a picture, widest first; empty if there is no picture. Throws `ProblemError`. */
   async find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
-    const running = this.#inFlight.get(_id);
+    const running = this.inFlight.get(_id);
     if (running) return running;
-    const work = this.#find(_id, source, requester).finally(() => this.#inFlight.delete(_id));
-    this.#inFlight.set(_id, work);
+    const work = this.findOrFetch(_id, source, requester).finally(() => this.inFlight.delete(_id));
+    this.inFlight.set(_id, work);
     return work;
   }
 
-  async #find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
+  private async findOrFetch(
+    _id: string,
+    source: string,
+    requester: string,
+  ): Promise<readonly PictureVariant[]> {
     const stored = await findPicture(_id);
     const copy = stored?.source === source ? stored : null;
     if (copy !== null && copy.fresh_until > this.clock.now()) return variantsOf(copy);
     try {
-      const variants = await this.#fetch(_id, source, requester);
-      await this.#put(_id, source, variants, { failures: 0, ms: freshMs });
+      const variants = await this.fetch(_id, source, requester);
+      await this.put(_id, source, variants, { failures: 0, ms: freshMs });
       return variants;
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
       const reason = error instanceof LinkError ? error.reason : error.code;
-      return this.#handleFailure(_id, source, copy, { reason, error });
+      return this.handleFailure(_id, source, copy, { reason, error });
     }
   }
 
-  async #fetch(_id: string, source: string, network: string): Promise<PictureVariant[]> {
+  private async fetch(_id: string, source: string, network: string): Promise<PictureVariant[]> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const signal = AbortSignal.timeout(requestMs);
     const work = async () => {
-      const bytes = await fetchPicture(this.#safe, source, { origin, signal });
+      const bytes = await fetchPicture(this.safe, source, { origin, signal });
       const turn = { person: _id, network, isLinked: true, signal };
       return encodePicture(bytes, { widths: pictureCopyWidths }, turn);
     };
     try {
-      return await this.#queues.run(new URL(source).host, network, work, signal);
+      return await this.queues.run(new URL(source).host, network, work, signal);
     } catch (error) {
       if (signal.aborted && error === signal.reason) return fail('upstream-unavailable', { retry_after: 5 });
       throw error;
@@ -101,7 +105,7 @@ export class PictureCopies {
   }
 
   /** Returns the earlier copy, if there is one, and records the failure unless it is temporary. */
-  async #handleFailure(
+  private async handleFailure(
     _id: string,
     source: string,
     copy: PictureCopyDoc | null,
@@ -121,11 +125,11 @@ export class PictureCopies {
       await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
       return variantsOf(copy);
     }
-    await this.#put(_id, source, [], { failures, ms });
+    await this.put(_id, source, [], { failures, ms });
     return [];
   }
 
-  #put(
+  private put(
     _id: string,
     source: string,
     variants: readonly PictureVariant[],

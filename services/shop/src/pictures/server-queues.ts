@@ -21,57 +21,57 @@ interface Failures {
  * requests for 30 seconds, so that its pictures do not delay others.
  */
 export class ServerQueues {
-  readonly #servers = new Map<string, FairQueue>();
-  readonly #all = new FairQueue({
+  private readonly servers = new Map<string, FairQueue>();
+  private readonly all = new FairQueue({
     concurrency,
     concurrencyPerKey: perServer,
     maxWaitingPerKey: perServer,
     maxWaiting: 200,
   });
-  readonly #failures = new LRUCache<string, Failures>({ max: maxServers });
+  private readonly failures = new LRUCache<string, Failures>({ max: maxServers });
 
   /**
    * Runs `work` when it is the requester's turn. Fails with `rate-limited` or `upstream-unavailable` if the queue is full
    * or the server does not respond, or with the signal's reason.
    */
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    this.#checkPause(server);
+    this.checkPause(server);
     const queue =
-      this.#servers.get(server) ??
+      this.servers.get(server) ??
       new FairQueue({ concurrency: perServer, concurrencyPerKey: perServer, ...waiting });
-    this.#servers.set(server, queue);
+    this.servers.set(server, queue);
     try {
-      return await queue.run(requester, () => this.#try(server, work, signal), signal);
+      return await queue.run(requester, () => this.try(server, work, signal), signal);
     } finally {
-      if (queue.size === 0) this.#servers.delete(server);
+      if (queue.size === 0) this.servers.delete(server);
     }
   }
 
-  async #try<T>(server: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    this.#checkPause(server);
+  private async try<T>(server: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    this.checkPause(server);
     try {
-      const done = await this.#all.run(server, work, signal);
-      this.#failures.delete(server);
+      const done = await this.all.run(server, work, signal);
+      this.failures.delete(server);
       return done;
     } catch (error) {
-      if (error instanceof LinkError) this.#recordFailure(server, error);
+      if (error instanceof LinkError) this.recordFailure(server, error);
       throw error;
     }
   }
 
-  #checkPause(server: string): void {
-    const { pausedUntil = 0 } = this.#failures.get(server) ?? {};
+  private checkPause(server: string): void {
+    const { pausedUntil = 0 } = this.failures.get(server) ?? {};
     const leftMs = pausedUntil - performance.now();
     if (leftMs > 0) fail('upstream-unavailable', { retry_after: Math.ceil(leftMs / 1_000) });
   }
 
-  #recordFailure(server: string, { reason }: LinkError): void {
+  private recordFailure(server: string, { reason }: LinkError): void {
     if (reason !== 'out-of-time' && reason !== 'unreachable') {
-      this.#failures.delete(server);
+      this.failures.delete(server);
       return;
     }
-    const count = (this.#failures.get(server)?.count ?? 0) + 1;
+    const count = (this.failures.get(server)?.count ?? 0) + 1;
     const pausedUntil = count < perServer ? 0 : performance.now() + pauseMs;
-    this.#failures.set(server, { count, pausedUntil });
+    this.failures.set(server, { count, pausedUntil });
   }
 }

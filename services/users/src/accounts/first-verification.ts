@@ -50,7 +50,7 @@ export class FirstVerification {
   async removeEarlierMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;
     if (hasVerified(account, email)) return null;
-    const removed = await this.#collectRemovedMethods(input, tx);
+    const removed = await this.collectRemovedMethods(input, tx);
     await this.passkeys.removeAll(account._id, tx);
     await this.factors.remove(account._id, tx);
     await this.accounts.change(
@@ -58,7 +58,7 @@ export class FirstVerification {
       {
         password_hash: passwordHash ?? null,
         // Changes even without a new password, to invalidate tickets and sign-ins in progress (`passwordVersion`).
-        password_changed_at: this.#nextPasswordChange(account.password_changed_at),
+        password_changed_at: this.nextPasswordChange(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSame(linked, provider)),
         other_emails: [],
@@ -74,11 +74,11 @@ export class FirstVerification {
     return endedIds;
   }
 
-  #nextPasswordChange(previous: Date | null): Date {
+  private nextPasswordChange(previous: Date | null): Date {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 
-  async #collectRemovedMethods(
+  private async collectRemovedMethods(
     { account, email, provider, passwordHash }: FirstVerificationInput,
     tx: Transaction,
   ): Promise<Removed[]> {

@@ -47,15 +47,15 @@ export class VerifyEmail {
    */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
-    const code = (await this.#find(oobCode)) ?? fail('auth/invalid-code');
+    const code = (await this.find(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
     let endedIds: string[] | null = null;
     const result = this.outbox.transact(
       async tx => {
-        const current = (await this.#find(oobCode, tx)) ?? fail('auth/invalid-code');
+        const current = (await this.find(oobCode, tx)) ?? fail('auth/invalid-code');
         if (!(await this.accounts.byId(current.account_id, tx))) fail('auth/invalid-code');
-        endedIds = await this.#apply(current, passwordHash, call, tx);
+        endedIds = await this.apply(current, passwordHash, call, tx);
         return endedIds !== null;
       },
       { idempotency: call.idempotency },
@@ -71,7 +71,7 @@ export class VerifyEmail {
   }
 
   /** Returns the ids of the ended sign-ins; null if the account keeps its sign-in methods. */
-  async #apply(
+  private async apply(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
     call: VerifyCall,
@@ -95,7 +95,7 @@ export class VerifyEmail {
     return endedIds;
   }
 
-  #find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
+  private find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
     return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 

@@ -12,10 +12,10 @@ export class ProfileDeletion {
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
   ) {
-    deletion.register((person, tx) => this.#remove(person, tx));
+    deletion.register((person, tx) => this.remove(person, tx));
   }
 
-  async #remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  private async remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     const profile = await this.profiles.byAccount(account_id, tx);
     if (!profile) return false;
     await this.pictures.updateReferences(profile, null, tx);
