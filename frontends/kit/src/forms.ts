@@ -1,6 +1,6 @@
 export { useForm } from '@mantine/form';
 export { AddressField } from './fields/address-field.tsx';
-export { ChipsField, type Suggestion } from './fields/chips-field.tsx';
+export { ChipsField } from './fields/chips-field.tsx';
 export { CheckboxField, ChoiceField, SwitchField } from './fields/choice-fields.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { NumberField, PriceField } from './fields/number-field.tsx';

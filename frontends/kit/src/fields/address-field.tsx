@@ -1,5 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Autocomplete } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isAborted } from '../http/api-problem.ts';
@@ -9,8 +12,6 @@ import css from './fields.module.css';
 export interface AddressFieldProps extends FieldProps {
   value?: string;
   onChange?: (value: string) => void;
-  onBlur?: () => void;
-  placeholder?: string;
 }
 
 /** Shows an address of several lines, which the API accepts: an input would join them without a space. */
@@ -60,9 +61,6 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       label={labelOf(label, optional)}
       description={rest.description}
       error={rest.error}
-      disabled={rest.disabled ?? false}
-      name={rest.name}
-      placeholder={rest.placeholder}
       autoComplete="street-address"
       value={inOneLine(value)}
       data={suggestions}
@@ -71,7 +69,6 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       maxDropdownHeight={limits.suggestionListPx}
       comboboxProps={{ zIndex: 350, offset: 6 }}
       onChange={handleChange}
-      onBlur={rest.onBlur}
     />
   );
 }

@@ -1,31 +1,20 @@
 import { limits } from '@giftlist/contracts/limits';
 import { t } from '@lingui/core/macro';
-import { Combobox, Input, useCombobox } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
+import { Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { hasSeparators, withAddresses, withChip, withChips } from './chips.ts';
+import { hasSeparators, withAddresses, withChips } from './chips.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 import { typedDirection } from './typed-direction.ts';
 
-export interface Suggestion {
-  value: string;
-  label?: string;
-}
-
 export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  onBlur?: () => void;
   placeholder?: string;
   /** `email`: a pasted list of email addresses, as mail programs copy it, is split into chips. */
   inputMode?: 'email' | 'text';
-  /** Shown while a text is typed. */
-  suggestions?: readonly Suggestion[];
   /** Called with the text that is not yet a chip, 40 ms after the last keystroke; with '' once it becomes a chip. */
   onTextChange?: (text: string) => void;
   /** Chips for which this returns false are shown as invalid. */
@@ -37,29 +26,16 @@ export interface ChipsFieldProps extends FieldProps {
  * a chip moves its text back into the field.
  */
 export function ChipsField(props: ChipsFieldProps) {
-  const {
-    label,
-    optional,
-    description,
-    error,
-    value,
-    onChange,
-    onBlur,
-    placeholder,
-    suggestions = [],
-  } = props;
-  const { onTextChange, isValid, inputMode = 'text', disabled = false } = props;
+  const { label, optional, description, error, value, onChange, placeholder } = props;
+  const { onTextChange, isValid, inputMode = 'text' } = props;
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const combobox = useCombobox();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const changeText = (next: string) => {
     setText(next);
-    combobox.resetSelectedOption();
-    combobox.openDropdown();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onTextChange?.(next), limits.chipsDebounceMs);
   };
@@ -67,7 +43,6 @@ export function ChipsField(props: ChipsFieldProps) {
     clearTimeout(timer.current);
     setText('');
     onTextChange?.('');
-    combobox.closeDropdown();
     if (next.length !== value.length) onChange(next);
   };
   const addText = inputMode === 'email' ? withAddresses : withChips;
@@ -88,12 +63,10 @@ export function ChipsField(props: ChipsFieldProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const hasText = text.trim() !== '';
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
-    const isPicking = event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0 && available.length > 0;
-    if (!hasText || isPicking || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (!hasText || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     event.preventDefault();
     add();
   };
-  const available = suggestions.filter(suggestion => !value.includes(suggestion.value));
   return (
     <Input.Wrapper
       id={id}
@@ -103,81 +76,57 @@ export function ChipsField(props: ChipsFieldProps) {
       description={description}
       error={error}
     >
-      <Combobox
-        store={combobox}
-        onOptionSubmit={option => commitChips(withChip(value, option))}
-        classNames={{ dropdown: css.dropdown, option: css.option }}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips focuses the input */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself handles the keys */}
+      <div
+        className={cx(css.input, css.chips)}
+        data-error={error ? true : undefined}
+        onClick={() => input.current?.focus()}
       >
-        <Combobox.DropdownTarget>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips focuses the input */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself handles the keys */}
-          <div
-            className={cx(css.input, css.chips)}
-            data-error={error ? true : undefined}
-            onClick={() => input.current?.focus()}
-          >
-            {value.map(chip => (
-              <span key={chip} className={css.chip} data-invalid={isValid?.(chip) === false}>
-                <button
-                  type="button"
-                  className={css.chipText}
-                  aria-label={t`Edit ${chip}`}
-                  title={chip}
-                  disabled={disabled}
-                  onClick={event => {
-                    event.stopPropagation();
-                    edit(chip);
-                  }}
-                >
-                  <bdi>{chip}</bdi>
-                </button>
-                <button
-                  type="button"
-                  className={css.chipRemove}
-                  disabled={disabled}
-                  aria-label={t`Remove ${chip}`}
-                  onClick={() => onChange(value.filter(other => other !== chip))}
-                >
-                  <IconX size={16} aria-hidden="true" />
-                </button>
-              </span>
-            ))}
-            <Combobox.EventsTarget>
-              <input
-                ref={input}
-                id={id}
-                className={css.chipInput}
-                dir={typedDirection(text)}
-                value={text}
-                disabled={disabled}
-                inputMode={inputMode}
-                autoComplete="off"
-                autoCapitalize="none"
-                enterKeyHint="done"
-                placeholder={value.length === 0 ? placeholder : undefined}
-                aria-invalid={error ? true : undefined}
-                onChange={event => changeText(event.currentTarget.value)}
-                onKeyDown={handleKeyDown}
-                onPaste={handlePaste}
-                onBlur={() => {
-                  if (text.trim() !== '') add();
-                  combobox.closeDropdown();
-                  onBlur?.();
-                }}
-              />
-            </Combobox.EventsTarget>
-          </div>
-        </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={available.length === 0 || text.trim() === ''}>
-          <Combobox.Options className={css.options} style={{ maxHeight: limits.suggestionListPx }}>
-            {available.map(suggestion => (
-              <Combobox.Option key={suggestion.value} value={suggestion.value}>
-                {suggestion.label ?? suggestion.value}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
+        {value.map(chip => (
+          <span key={chip} className={css.chip} data-invalid={isValid?.(chip) === false}>
+            <button
+              type="button"
+              className={css.chipText}
+              aria-label={t`Edit ${chip}`}
+              title={chip}
+              onClick={event => {
+                event.stopPropagation();
+                edit(chip);
+              }}
+            >
+              <bdi>{chip}</bdi>
+            </button>
+            <button
+              type="button"
+              className={css.chipRemove}
+              aria-label={t`Remove ${chip}`}
+              onClick={() => onChange(value.filter(other => other !== chip))}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          className={css.chipInput}
+          dir={typedDirection(text)}
+          value={text}
+          inputMode={inputMode}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          placeholder={value.length === 0 ? placeholder : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={event => changeText(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
+          onBlur={() => {
+            if (text.trim() !== '') add();
+          }}
+        />
+      </div>
     </Input.Wrapper>
   );
 }

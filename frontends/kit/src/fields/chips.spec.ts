@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasSeparators, withAddresses, withChip, withChips } from './chips.ts';
+import { hasSeparators, withAddresses, withChips } from './chips.ts';
 
 describe('chips', () => {
   it('are trimmed', () => {
-    expect(withChip(['a'], '  b ')).toEqual(['a', 'b']);
+    expect(withChips(['a'], '  b ')).toEqual(['a', 'b']);
   });
   it('are unique regardless of case', () => {
-    expect(withChip(['Chess'], 'chess')).toEqual(['Chess']);
+    expect(withChips(['Chess'], 'chess')).toEqual(['Chess']);
     expect(withAddresses(['Omar@haddad.example'], 'omar@HADDAD.example')).toEqual(['Omar@haddad.example']);
     expect(withAddresses(['a@bücher.example'], 'a@xn--bcher-kva.example')).toEqual(['a@bücher.example']);
   });
   it('are not made of empty text', () => {
-    expect(withChip(['a'], '   ')).toEqual(['a']);
+    expect(withChips(['a'], '   ')).toEqual(['a']);
     expect(withChips(['a'], ' ,; ')).toEqual(['a']);
     expect(withAddresses(['a'], ' ,; ')).toEqual(['a']);
   });

@@ -10,9 +10,6 @@ function withTexts(chips: readonly string[], texts: readonly string[]): string[]
   return [...all.values()];
 }
 
-/** Adds one chip, trimmed. */
-export const withChip = (chips: readonly string[], text: string): string[] => withTexts(chips, [text]);
-
 /** Adds typed or pasted text, split at commas, semicolons and line breaks: 'board games' is one chip. */
 export const withChips = (chips: readonly string[], text: string): string[] =>
   withTexts(chips, text.split(/[,;\t\n\r]/));

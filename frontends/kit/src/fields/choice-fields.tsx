@@ -8,8 +8,6 @@ interface ToggleProps {
   /** Provided by `form.getInputProps(name, { type: 'checkbox' })`. */
   checked?: boolean;
   onChange?: (checked: boolean) => void;
-  disabled?: boolean;
-  name?: string;
 }
 
 /** A description under the label, on a separate line. */
@@ -23,7 +21,7 @@ function Description({ children }: { children: ReactNode }) {
 }
 
 /** A switch that takes effect at once. */
-export function SwitchField({ label, description, checked = false, onChange, disabled, name }: ToggleProps) {
+export function SwitchField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.switch}>
       <span>
@@ -34,9 +32,7 @@ export function SwitchField({ label, description, checked = false, onChange, dis
         type="checkbox"
         role="switch"
         aria-checked={checked}
-        name={name}
         checked={checked}
-        disabled={disabled}
         onChange={event => onChange?.(event.currentTarget.checked)}
       />
     </label>
@@ -44,23 +40,10 @@ export function SwitchField({ label, description, checked = false, onChange, dis
 }
 
 /** A checkbox, submitted with the form. */
-export function CheckboxField({
-  label,
-  description,
-  checked = false,
-  onChange,
-  disabled,
-  name,
-}: ToggleProps) {
+export function CheckboxField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.check}>
-      <input
-        type="checkbox"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={event => onChange?.(event.currentTarget.checked)}
-      />
+      <input type="checkbox" checked={checked} onChange={event => onChange?.(event.currentTarget.checked)} />
       <span>
         {label}
         {description && <Description>{description}</Description>}
@@ -71,20 +54,18 @@ export function CheckboxField({
 
 export interface ChoiceFieldProps<T extends string> {
   label: ReactNode;
-  options: readonly { value: T; label: string; description?: string; icon?: ReactNode }[];
+  options: readonly { value: T; label: string; description?: string }[];
   value: T;
   onChange: (value: T) => void;
   /** Side by side if there is room. */
   across?: boolean;
   error?: ReactNode;
-  name?: string;
 }
 
 /** A choice of one of a few options, all visible, each with its description. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, options, value, onChange, across, error } = props;
   const id = useId();
-  const name = props.name ?? id;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={cx(css.label, css.legend)}>{label}</legend>
@@ -93,7 +74,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
           <label key={option.value} className={css.choice}>
             <input
               type="radio"
-              name={name}
+              name={id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

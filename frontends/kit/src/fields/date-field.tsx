@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FocusEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { formatTypedDate, parseTypedDate, typedDateHint, withSeparators } from '../format/typed-dates.ts';
 import dateCss from './date-field.module.css';
@@ -13,17 +13,16 @@ export interface DateFieldProps extends FieldProps {
   value?: string | null;
   /** Called with `yyyy-MM-dd`; with '' if empty or invalid. */
   onChange?: (value: string) => void;
-  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  disabled?: boolean;
   /** `yyyy-MM-dd`: limits the calendar only. Typed dates are not checked: pass a message in `error`. */
   min?: string;
-  max?: string;
   autoComplete?: 'bday';
 }
 
 const formatValue = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
 /** A date, typed in the reader's order or picked from the browser's calendar. */
-export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const text = draft ?? formatValue(value);
@@ -45,10 +44,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         inputMode="numeric"
         placeholder={typedDateHint()}
         onChange={handleChange}
-        onBlur={event => {
-          handleBlur();
-          onBlur?.(event);
-        }}
+        onBlur={handleBlur}
         button={
           <IconButton
             className={css.inField}
@@ -67,7 +63,6 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         aria-hidden="true"
         value={value ?? ''}
         min={min}
-        max={max}
         onChange={event => {
           setDraft(undefined);
           onChange?.(event.currentTarget.value);

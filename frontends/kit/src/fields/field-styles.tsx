@@ -29,8 +29,6 @@ export interface FieldProps {
   optional?: boolean;
   description?: ReactNode;
   error?: ReactNode;
-  disabled?: boolean;
-  name?: string;
   autoFocus?: boolean;
 }
 

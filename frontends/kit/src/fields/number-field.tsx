@@ -1,5 +1,5 @@
 import { currencySign } from '@giftlist/contracts/rules/format';
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProps } from './field-styles.tsx';
 import {
   formatPrice,
@@ -13,11 +13,8 @@ import { TextField } from './text-field.tsx';
 export interface NumberFieldProps extends FieldProps {
   value?: number | '';
   onChange?: (value: number | '') => void;
-  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  placeholder?: string;
   /** Whole numbers only. */
   integer?: boolean;
-  onEnter?: () => void;
 }
 
 interface Shape {
@@ -27,45 +24,25 @@ interface Shape {
   sign?: string;
 }
 
-function useNumberText({ value = '', onChange }: Pick<NumberFieldProps, 'value' | 'onChange'>, shape: Shape) {
-  const [draft, setDraft] = useState<string>();
-  return {
-    // While typing, the text stays as typed ('12.', '0.5'); on blur it is formatted.
-    text: draft !== undefined && parseNumber(draft) === value ? draft : shape.format(value),
-    change: (next: string) => {
-      setDraft(next);
-      onChange?.(parseNumber(next));
-    },
-    handleBlur: () => setDraft(undefined),
-  };
-}
-
 function NumberText({
-  shape,
-  onBlur,
-  onEnter,
-  value,
+  shape: { format, ...shape },
+  value = '',
   onChange,
   integer: _,
   ...rest
 }: NumberFieldProps & { shape: Shape }) {
-  const { text, change, handleBlur } = useNumberText(
-    { value: value ?? '', ...(onChange ? { onChange } : {}) },
-    shape,
-  );
+  const [draft, setDraft] = useState<string>();
   return (
     <TextField
       {...rest}
-      value={text}
-      inputMode={shape.inputMode}
-      accept={shape.accept}
-      sign={shape.sign}
-      onChange={change}
-      onBlur={event => {
-        handleBlur();
-        onBlur?.(event);
+      {...shape}
+      // While typing, the text stays as typed ('12.', '0.5'); on blur it is formatted.
+      value={draft !== undefined && parseNumber(draft) === value ? draft : format(value)}
+      onChange={next => {
+        setDraft(next);
+        onChange?.(parseNumber(next));
       }}
-      {...(onEnter ? { onEnter } : {})}
+      onBlur={() => setDraft(undefined)}
     />
   );
 }

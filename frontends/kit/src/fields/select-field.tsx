@@ -15,8 +15,6 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
-  onBlur?: () => void;
-  placeholder?: string;
   /** Adds a search; by default with more than ten options. */
   searchable?: boolean;
 }
@@ -30,11 +28,11 @@ const itemOf = (option: SelectOption) =>
 
 /** A choice of one of several options. On a phone, the browser's own picker opens. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, description, error, disabled = false, options, value, onChange, onBlur } = props;
+  const { label, optional, description, error, options, value, onChange } = props;
   const phone = useIsPhone();
-  const placeholder = props.placeholder ?? t`Choose`;
+  const placeholder = t`Choose`;
   const items = options.map(itemOf);
-  const shared = { label: labelOf(label, optional), description, error, disabled, onBlur, name: props.name };
+  const shared = { label: labelOf(label, optional), description, error };
   if (phone) {
     return (
       <NativeSelect

@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core';
-import type { FocusEvent } from 'react';
 import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
 import { typedDirection } from './typed-direction.ts';
 
 export interface TextAreaProps extends FieldProps {
   value?: string;
   onChange?: (value: string) => void;
-  onBlur?: (event: FocusEvent<HTMLTextAreaElement>) => void;
   placeholder?: string;
   rows?: number;
   maxLength?: number;
@@ -21,8 +19,6 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       label={labelOf(label, optional)}
       description={hintOf(rest.description, value, rest.maxLength)}
       error={rest.error}
-      disabled={rest.disabled ?? false}
-      name={rest.name}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
       // Mantine gives `dir` to the wrapper, which does not know the text.
@@ -32,7 +28,6 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       maxRows={12}
       value={value}
       onChange={event => onChange?.(event.currentTarget.value)}
-      onBlur={rest.onBlur}
     />
   );
 }

@@ -54,24 +54,6 @@ describe('the clear button of a text field', () => {
 });
 
 describe('a text field', () => {
-  it('reports Enter with the typed text', async () => {
-    const onEnter = jest.fn();
-    const { user } = show(<Held onEnter={onEnter} />);
-    await user.type(field(), 'tea{Enter}');
-    expect(onEnter.mock.calls).toEqual([['tea']]);
-  });
-
-  it('with commit on leave, reports its value only on blur or Enter', async () => {
-    const onChange = jest.fn();
-    const { user } = show(<Held commit="leave" onChange={onChange} />);
-    await user.type(field(), 'tea');
-    expect(onChange).not.toHaveBeenCalled();
-    await user.tab();
-    expect(onChange.mock.calls).toEqual([['tea']]);
-    await user.type(field(), 'pot{Enter}');
-    expect(onChange.mock.calls).toEqual([['tea'], ['teapot']]);
-  });
-
   it('says when nothing more fits', async () => {
     const { user } = show(<Held maxLength={5} description="A short name" />);
     expect(screen.queryByRole('status')).toBeNull();

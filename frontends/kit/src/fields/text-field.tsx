@@ -1,14 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
-import {
-  type FocusEvent,
-  type HTMLInputAutoCompleteAttribute,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
@@ -19,20 +12,14 @@ import { useClearable } from './use-clearable.ts';
 export interface TextFieldProps extends FieldProps {
   value?: string;
   onChange?: (value: string) => void;
-  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
+  onBlur?: () => void;
   placeholder?: string;
   type?: 'text' | 'email' | 'url' | 'tel';
   inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'decimal' | 'tel' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
   readOnly?: boolean;
-  /** Called when Enter is pressed. */
-  onEnter?: (value: string) => void;
-  /** `leave`: `onChange` is called on blur or Enter only, not for every letter. */
-  commit?: 'change' | 'leave';
-  /** Hides the clear button. */
-  plain?: boolean;
+  disabled?: boolean;
   /** Shown before the value, such as a currency symbol. */
   sign?: string | undefined;
   /** Replaces the clear button. */
@@ -55,23 +42,12 @@ const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as
 
 /** A one-line text field, with a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
-  const { label, optional, value = '', onChange, onBlur, onFocus, onEnter, commit = 'change' } = props;
-  const { plain, sign, button, accept, type = 'text', inputMode = typeModes[type], ...rest } = props;
+  const { label, optional, value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
+  const { inputMode = typeModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<string>();
-  const text = commit === 'leave' && draft !== undefined ? draft : value;
-  const clearable = useClearable(!plain && !rest.disabled && !rest.readOnly && text !== '');
+  const clearable = useClearable(!rest.disabled && !rest.readOnly && value !== '');
 
-  const changeText = (raw: string) => {
-    const next = accept ? accept(raw) : raw;
-    if (commit === 'leave') setDraft(next);
-    else onChange?.(next);
-  };
-  const commitDraft = () => {
-    if (commit !== 'leave' || draft === undefined) return;
-    setDraft(undefined);
-    if (draft !== value) onChange?.(draft);
-  };
+  const changeText = (text: string) => onChange?.(accept ? accept(text) : text);
   const clear = (
     <IconButton
       className={css.inField}
@@ -101,21 +77,20 @@ export function TextField(props: TextFieldProps) {
         ),
       }}
       label={labelOf(label, optional)}
-      description={hintOf(rest.description, text, rest.maxLength)}
+      description={hintOf(rest.description, value, rest.maxLength)}
       error={rest.error}
       disabled={rest.disabled ?? false}
       readOnly={rest.readOnly ?? false}
-      name={rest.name}
       placeholder={rest.placeholder}
       autoComplete={rest.autoComplete ?? 'off'}
       maxLength={rest.maxLength}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
       // Mantine gives `dir` to the wrapper, which does not know the text.
-      attributes={{ input: { dir: directionOf(text, type, inputMode) } }}
+      attributes={{ input: { dir: directionOf(value, type, inputMode) } }}
       type={type}
       inputMode={inputMode}
-      value={text}
+      value={value}
       leftSection={sign ? <span className={css.sign}>{sign}</span> : undefined}
       leftSectionWidth="auto"
       leftSectionPointerEvents="none"
@@ -123,41 +98,22 @@ export function TextField(props: TextFieldProps) {
       rightSectionWidth={46}
       style={sign ? { '--sign': sign.length } : undefined}
       onChange={event => changeText(event.currentTarget.value)}
-      onFocus={event => {
-        clearable.onFocus();
-        onFocus?.(event);
-      }}
-      onBlur={event => {
+      onFocus={clearable.onFocus}
+      onBlur={() => {
         clearable.onBlur();
-        commitDraft();
-        onBlur?.(event);
-      }}
-      onKeyDown={event => {
-        if (event.key !== 'Enter') return;
-        commitDraft();
-        if (onEnter) {
-          event.preventDefault();
-          onEnter(text);
-        }
+        onBlur?.();
       }}
     />
   );
 }
 
-export type PasswordFieldProps = FieldProps &
-  Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'placeholder' | 'onEnter'> & {
+export type PasswordFieldProps = Omit<FieldProps, 'optional'> &
+  Pick<TextFieldProps, 'value' | 'onChange'> & {
     autoComplete: 'current-password' | 'new-password';
   };
 
 /** A password field whose text can be shown and hidden. */
-export function PasswordField({
-  label,
-  optional,
-  value = '',
-  onChange,
-  onEnter,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ label, value = '', onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -165,12 +121,9 @@ export function PasswordField({
       id={id}
       inputWrapperOrder={partOrder}
       classNames={{ ...fieldClasses, input: cx(css.input, css.withButton) }}
-      label={labelOf(label, optional)}
+      label={label}
       description={rest.description}
       error={rest.error}
-      disabled={rest.disabled ?? false}
-      name={rest.name}
-      placeholder={rest.placeholder}
       autoComplete={rest.autoComplete}
       autoCapitalize="none"
       spellCheck={false}
@@ -188,13 +141,6 @@ export function PasswordField({
         />
       }
       onChange={event => onChange?.(event.currentTarget.value)}
-      onBlur={rest.onBlur}
-      onFocus={rest.onFocus}
-      onKeyDown={event => {
-        if (event.key !== 'Enter' || !onEnter) return;
-        event.preventDefault();
-        onEnter(value);
-      }}
     />
   );
 }

@@ -46,9 +46,7 @@ export function useCountries(): readonly Country[] {
 }
 
 interface PlaceFieldProps extends Omit<FieldProps, 'label'> {
-  label?: string;
   value: string | null;
-  onBlur?: () => void;
 }
 
 export interface CountryFieldProps extends PlaceFieldProps {
@@ -56,13 +54,13 @@ export interface CountryFieldProps extends PlaceFieldProps {
   onChange: (country: string, currency: string | undefined) => void;
 }
 
-export function CountryField({ label = t`Country`, onChange, ...rest }: CountryFieldProps) {
+export function CountryField({ onChange, ...rest }: CountryFieldProps) {
   const countries = useCountries();
   const { first: top, others } = sortCountries(countries);
   return (
     <SelectField
       {...rest}
-      label={label}
+      label={t`Country`}
       searchable
       options={[...top, { divider: '──────────' }, ...others]}
       onChange={value => onChange(value, countries.find(country => country.value === value)?.currency)}
@@ -75,7 +73,6 @@ export function CountryField({ label = t`Country`, onChange, ...rest }: CountryF
  * (docs/specification/pages.md#reference-data).
  */
 export function CurrencyField({
-  label = t`Currency`,
   country,
   value,
   onChange,
@@ -92,7 +89,7 @@ export function CurrencyField({
   return (
     <SelectField
       {...rest}
-      label={label}
+      label={t`Currency`}
       searchable
       value={shown?.value ?? null}
       options={withCurrency.map(({ value: place, label: name, currency = '' }) => ({
