@@ -15,17 +15,16 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
-  /** The person's name; read out only with `label`, since the name is usually shown next to it. */
+  /** The person's name; not read out, since it is shown next to the avatar. */
   name: string;
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
   /** A border in the page's colour, for avatars on a cover. */
   ring?: boolean;
-  label?: boolean;
 }
 
-export function Avatar({ name, src, size = 'base', ring, label }: AvatarProps) {
+export function Avatar({ name, src, size = 'base', ring }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(name) };
   const shown = src && src !== failed ? src : undefined;
@@ -33,7 +32,7 @@ export function Avatar({ name, src, size = 'base', ring, label }: AvatarProps) {
     <span
       className={cx(css.avatar, size !== 'base' && css[size], ring && css.ring)}
       style={style}
-      {...(label ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       {shown ? (
         <img src={shown} alt="" width={120} height={120} decoding="async" onError={() => setFailed(shown)} />

@@ -21,9 +21,8 @@ export interface GiftCardProps {
   lang?: string | undefined;
   /** A `GiftPicture`. */
   picture: ReactNode;
-  /** Where a press on the card leads: `to` is a path of this site, `href` the URL of a store. */
+  /** Where a press on the card leads: a path of this site. */
   to?: string;
-  href?: string;
   /** Called when the card is pressed, in addition to following the link. */
   onOpen?: (() => void) | undefined;
   /** Formatted: '£48.00'. */
@@ -47,7 +46,7 @@ export interface GiftCardProps {
 
 /** A gift or a product: square picture, title in two lines, price with its shop, the action at the bottom. */
 export function GiftCard(props: GiftCardProps) {
-  const { title, picture, to, href, onOpen, price, store, badge, action, menu, children, still } = props;
+  const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
   const id = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
   const meta = (price || store) && (
@@ -67,11 +66,11 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
         {/* Has the direction of the title, so that a long one is cut at its end. */}
         <Heading className={css.title} id={id} dir="auto">
-          <CoverLink to={to} href={href} onOpen={onOpen}>
+          <CoverLink to={to} onOpen={onOpen}>
             <span lang={props.lang}>{title}</span>
           </CoverLink>
         </Heading>
-        {to === undefined && href === undefined && onOpen && (
+        {to === undefined && onOpen && (
           <button
             type="button"
             className={css.cover}

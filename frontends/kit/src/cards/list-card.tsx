@@ -55,17 +55,14 @@ export interface ListCardProps {
   badge?: ReactNode;
   /** An `ActionMenu`. */
   menu?: ReactNode;
-  /** 3 where the cards follow a section heading. */
-  headingLevel?: 2 | 3;
 }
 
 export function ListCard(props: ListCardProps) {
-  const { to, name, date, images, count, seed, badge, menu, headingLevel = 2 } = props;
+  const { to, name, date, images, count, seed, badge, menu } = props;
   const facts = [
     date && formatDate(date),
     count !== undefined && t`${formatCount(count)} ${plural(count, { one: 'gift', other: 'gifts' })}`,
   ].filter(Boolean);
-  const Heading = `h${headingLevel}` as const;
   return (
     <article className={css.list}>
       {badge && <div className={css.badge}>{badge}</div>}
@@ -73,9 +70,9 @@ export function ListCard(props: ListCardProps) {
       <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
           {/* Has the direction of the name, so that a long one is cut at its end. */}
-          <Heading className={css.name} dir="auto">
+          <h2 className={css.name} dir="auto">
             <CoverLink to={to}>{name}</CoverLink>
-          </Heading>
+          </h2>
           {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
         </div>
         {menu && <div className={css.menu}>{menu}</div>}

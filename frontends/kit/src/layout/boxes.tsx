@@ -1,5 +1,4 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
@@ -41,22 +40,13 @@ export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; l
 }
 
 export interface TextProps extends HTMLAttributes<HTMLParagraphElement> {
-  size?: 'sm' | 'md' | 'lg';
-  tone?: 'text' | 'muted' | 'faint';
+  size?: 'sm' | 'md';
+  tone?: 'text' | 'muted';
   strong?: boolean;
-  /** Truncates the text to one line with an ellipsis. */
-  clip?: boolean;
 }
 
-export function Text({ size = 'md', tone = 'text', strong, clip, className, ...rest }: TextProps) {
-  const variants = cx(
-    size === 'sm' && css.sm,
-    size === 'lg' && css.lg,
-    tone === 'muted' && css.muted,
-    tone === 'faint' && css.faint,
-    strong && css.strong,
-    clip && css.clip,
-  );
+export function Text({ size = 'md', tone = 'text', strong, className, ...rest }: TextProps) {
+  const variants = cx(size === 'sm' && css.sm, tone === 'muted' && css.muted, strong && css.strong);
   return <p {...rest} className={cx(variants, className)} />;
 }
 
@@ -75,25 +65,14 @@ export function Table({ children, label }: { children: ReactNode; label: string 
 
 export interface LineProps {
   children: ReactNode;
-  to?: string;
-  onClick?: () => void;
+  onClick: () => void;
 }
 
-/** One row of a list in a card; a link or a button if it has a target. */
-export function Line({ children, to, onClick }: LineProps) {
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={cx(css.line, css.lineAct)}>
-        {children}
-      </Link>
-    );
-  }
-  if (onClick) {
-    return (
-      <button type="button" onClick={onClick} className={cx(css.line, css.lineAct)}>
-        {children}
-      </button>
-    );
-  }
-  return <div className={css.line}>{children}</div>;
+/** One row of a list in a card, as a button. */
+export function Line({ children, onClick }: LineProps) {
+  return (
+    <button type="button" onClick={onClick} className={css.line}>
+      {children}
+    </button>
+  );
 }

@@ -18,7 +18,6 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
   person: { id: string; username: string; is_following: boolean; is_self: boolean };
   /** The list that shows the button: a visitor comes back to it after signing up. */
   listId?: string;
-  onChange?: (following: boolean) => void;
 }
 
 /**
@@ -26,13 +25,7 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
  * may be old, from an earlier visit: if it is not the server's, only the fresh one is shown. Hidden on the viewer's own
  * profile.
  */
-export function FollowButton({
-  person,
-  listId,
-  onChange,
-  variant = 'line',
-  block = false,
-}: FollowButtonProps) {
+export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -61,7 +54,6 @@ export function FollowButton({
         params: { id: profile.id },
         query: { targetId: person.id },
       });
-      onChange?.(data.following);
       session.count('following_count', data.following ? 1 : -1);
       await refetchShown();
       if (data.following) {

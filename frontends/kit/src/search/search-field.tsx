@@ -6,9 +6,8 @@ import css from '../feedback/feedback.module.css';
 import { typedDirection } from '../fields/typed-direction.ts';
 
 export interface SearchFieldProps {
-  /** The accessible name, and by default the placeholder. */
+  /** The accessible name and the placeholder. */
   label: string;
-  placeholder?: string;
   value: string;
   /** Absent if only Enter submits: the typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
@@ -22,7 +21,6 @@ export interface SearchFieldProps {
 /** A search box that keeps the typed text; `onChange` is called after a pause in typing. */
 export function SearchField({
   label,
-  placeholder,
   value,
   onChange,
   debounceMs = 0,
@@ -68,7 +66,7 @@ export function SearchField({
           type="search"
           dir={typedDirection(text)}
           aria-label={label}
-          placeholder={placeholder ?? label}
+          placeholder={label}
           value={text}
           enterKeyHint="search"
           autoComplete="off"
