@@ -38,7 +38,6 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
   };
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t`Remove ${name}?`}
       text={t`${name} will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.`}

@@ -43,7 +43,6 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
   const stepProps: StepProps = { formId, onSave: changes => void save(changes) };
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Add Occasions`}
       actions={

@@ -42,7 +42,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     else handleError(new Error('clipboard refused'), messages.people.copyLink);
   };
   return (
-    <ResponsiveModal opened onClose={onClose} title={t`Your occasions in your calendar`}>
+    <ResponsiveModal onClose={onClose} title={t`Your occasions in your calendar`}>
       <Text tone="muted">
         {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>

@@ -128,7 +128,6 @@ export function OccasionsPage() {
         )}
         {removedDay && (
           <ConfirmDialog
-            opened
             onClose={removing.hide}
             title={t`Delete occasion`}
             text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}

@@ -63,7 +63,6 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
       {profile && invite.open && (
         <Suspense>
           <ShareDialog
-            opened
             onClose={invite.hide}
             heading={t`Invite friends`}
             url={inviteLink(profile)}

@@ -51,7 +51,6 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
   if (confirmation.open) {
     return (
       <ConfirmDialog
-        opened
         onClose={confirmation.hide}
         title={t`Delete the cover image?`}
         text={t`Wrapping paper takes its place.`}
@@ -62,13 +61,5 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       />
     );
   }
-  return (
-    <CropDialog
-      opened
-      kind="cover"
-      onClose={onClose}
-      onApply={apply}
-      onDelete={onRemove && confirmDeletion}
-    />
-  );
+  return <CropDialog kind="cover" onClose={onClose} onApply={apply} onDelete={onRemove && confirmDeletion} />;
 }

@@ -16,13 +16,17 @@ function fileOf(bytes: number, type = 'image/png'): File {
   return file;
 }
 
-async function choose(kind: 'avatar' | 'cover', file: File) {
-  const onApply = jest.fn(async () => undefined);
-  show(<CropDialog opened onClose={() => undefined} kind={kind} onApply={onApply} />);
+async function chooseFile(file: File) {
   await screen.findByText('Choose a picture');
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no place for a file');
   fireEvent.change(input, { target: { files: [file] } });
+}
+
+async function choose(kind: 'avatar' | 'cover', file: File) {
+  const onApply = jest.fn(async () => undefined);
+  show(<CropDialog onClose={() => undefined} kind={kind} onApply={onApply} />);
+  await chooseFile(file);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 }
 
@@ -34,7 +38,8 @@ describe('cropping a picture', () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     const onApply = async () => undefined;
-    show(<CropDialog opened onClose={() => undefined} kind={kind} file={fileOf(10)} onApply={onApply} />);
+    show(<CropDialog onClose={() => undefined} kind={kind} onApply={onApply} />);
+    await chooseFile(fileOf(10));
     const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
     expect(frame.style.aspectRatio).toMatch(ratio);
     const zoom = screen.getByRole('slider', { name: 'Zoom' });
@@ -54,9 +59,8 @@ describe('cropping a picture', () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     const [onApply, onClose] = [jest.fn(async () => undefined), jest.fn()];
-    const { user } = show(
-      <CropDialog opened onClose={onClose} kind="avatar" file={fileOf(10)} onApply={onApply} />,
-    );
+    const { user } = show(<CropDialog onClose={onClose} kind="avatar" onApply={onApply} />);
+    await chooseFile(fileOf(10));
     const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
     const picture = frame.querySelector('img');
     if (!picture) throw new Error('There is no picture in the frame');
@@ -69,7 +73,7 @@ describe('cropping a picture', () => {
   });
 
   it('recommends a width for a cover', async () => {
-    show(<CropDialog opened onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
+    show(<CropDialog onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
     expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
   });
 });
@@ -94,9 +98,8 @@ describe('the area that Apply crops', () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     const onApply = jest.fn(async () => undefined);
-    const { user } = show(
-      <CropDialog opened onClose={() => undefined} kind="avatar" file={fileOf(10)} onApply={onApply} />,
-    );
+    const { user } = show(<CropDialog onClose={() => undefined} kind="avatar" onApply={onApply} />);
+    await chooseFile(fileOf(10));
     const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
     const picture = frame.querySelector('img');
     if (!picture) throw new Error('There is no picture in the frame');

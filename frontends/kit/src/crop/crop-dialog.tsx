@@ -16,12 +16,9 @@ import { findCropArea, type Position, type Sizes } from './crop-geometry.ts';
 import { cropPicture, findPictureRefusal, pictureTypes } from './picture-file.ts';
 
 export interface CropDialogProps {
-  opened: boolean;
   onClose: () => void;
   /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
   kind: 'avatar' | 'cover';
-  /** A file already chosen, for example by dropping it; without one, the dialog asks for one. */
-  file?: File | undefined;
   /** Uploads the picture. The dialog shows progress until it is done, and stays open if it returns false. */
   onApply: (picture: Blob) => Promise<unknown>;
   /** Deletes the current picture. The dialog stays open if the promise resolves to false. */
@@ -44,7 +41,7 @@ const kinds = () => ({
 });
 
 /** A dialog to choose a picture and to move and zoom it in a frame; `onApply` receives what the frame shows. */
-export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: CropDialogProps) {
+export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps) {
   const { title, ratio, width, tooLarge } = kinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();
   const [position, setPosition] = useState<Position>({ x: 0, y: 0, zoom: 1 });
@@ -62,7 +59,6 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
     setPosition({ x: 0, y: 0, zoom: 1 });
     setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
   };
-  useEffect(() => choose(file), [file]);
   useEffect(() => {
     const url = picture?.url;
     return () => {
@@ -90,7 +86,6 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
   };
   return (
     <ResponsiveModal
-      opened={opened}
       onClose={onClose}
       title={title}
       actions={

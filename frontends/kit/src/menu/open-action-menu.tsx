@@ -74,7 +74,7 @@ function FloatingMenu(props: Props) {
 function SheetMenu(props: Props) {
   const { label, items, onClose } = props;
   return (
-    <ResponsiveModal opened onClose={onClose} title={label}>
+    <ResponsiveModal onClose={onClose} title={label}>
       <div className={css.sheetItems}>
         {items.map((item, index) =>
           item === 'divider' ? (

@@ -4,13 +4,12 @@ import { Button } from '../buttons/button.tsx';
 import { ResponsiveModal } from './responsive-modal.tsx';
 
 export interface ConfirmDialogProps {
-  opened: boolean;
+  opened?: boolean;
   onClose: () => void;
   title: string;
   /** Names what will be deleted. */
   text: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -18,17 +17,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation and says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    text,
-    confirmLabel,
-    cancelLabel = t`Cancel`,
-    danger,
-    busy = false,
-    onConfirm,
-  } = props;
+  const { opened = true, onClose, title, text, confirmLabel, danger, busy = false, onConfirm } = props;
   return (
     <ResponsiveModal
       opened={opened}
@@ -37,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {cancelLabel}
+            {t`Cancel`}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} data-autofocus>
             {confirmLabel}

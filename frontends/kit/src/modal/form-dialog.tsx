@@ -26,7 +26,6 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={title}
       actions={

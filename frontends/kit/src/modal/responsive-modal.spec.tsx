@@ -16,12 +16,12 @@ keepScreensApart();
 function EditDialog({ onClose }: { onClose: () => void }) {
   const sure = useSheet();
   return (
-    <ResponsiveModal opened onClose={onClose} title="Edit gift">
+    <ResponsiveModal onClose={onClose} title="Edit gift">
       <button type="button" onClick={sure.show}>
         Delete it
       </button>
       {sure.open && (
-        <ResponsiveModal opened onClose={sure.hide} title="Are you sure?">
+        <ResponsiveModal onClose={sure.hide} title="Are you sure?">
           <button type="button" onClick={onClose}>
             Yes
           </button>
@@ -133,7 +133,7 @@ describe('a dialog that is mounted already open', () => {
 function Steps() {
   const [step, setStep] = useState('One');
   return (
-    <ResponsiveModal opened onClose={() => undefined} title={step} step={step}>
+    <ResponsiveModal onClose={() => undefined} title={step} step={step}>
       <button type="button" onClick={() => setStep('Two')}>
         Next
       </button>
@@ -226,7 +226,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
 it('gives its title the focus if an address opened it, before the person touched anything', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
-  const dialog = <ResponsiveModal opened onClose={() => undefined} title="Buy this gift" children={null} />;
+  const dialog = <ResponsiveModal onClose={() => undefined} title="Buy this gift" children={null} />;
   try {
     showInApp(dialog);
     const title = screen.getByRole('heading', { name: 'Buy this gift' });
@@ -244,7 +244,7 @@ it('gives its title the focus if an address opened it, before the person touched
 function TwoSteps() {
   const [step, setStep] = useState('info');
   return (
-    <ResponsiveModal opened onClose={() => undefined} title="Buy this gift" step={step}>
+    <ResponsiveModal onClose={() => undefined} title="Buy this gift" step={step}>
       {step === 'info' ? (
         <button type="button" onClick={() => setStep('form')}>
           Continue

@@ -17,7 +17,8 @@ import { useOnline } from '../layout/use-online.ts';
 import css from './modal.module.css';
 
 export interface ResponsiveModalProps {
-  opened: boolean;
+  /** False while it closes, or until it opens. */
+  opened?: boolean;
   onClose: () => void;
   title: string;
   /** 460 px, or 820 px with the picture on the left. */
@@ -48,7 +49,7 @@ function Offline() {
 
 /** A dialog from 768 px, a sheet below that. Moves the focus in, traps it and returns it. */
 export function ResponsiveModal({
-  opened,
+  opened = true,
   onClose,
   title,
   size = 'md',

@@ -20,7 +20,7 @@ function Page({ listId, name = 'Ada' }: { listId?: string; name?: string }) {
       <button type="button" onClick={() => dialog.show('ada')}>
         follow
       </button>
-      {dialog.open && <FollowedDialog opened onClose={dialog.hide} person={ada} listId={listId} />}
+      {dialog.open && <FollowedDialog onClose={dialog.hide} person={ada} listId={listId} />}
     </>
   );
 }

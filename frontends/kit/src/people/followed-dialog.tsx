@@ -10,7 +10,6 @@ import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from '../share/share.module.css';
 
 export interface FollowedDialogProps {
-  opened: boolean;
   onClose: () => void;
   person: { first_name: string; username: string };
   /** A list of this person that the viewer may see. */
@@ -59,7 +58,7 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
  * The Welcome dialog after following somebody (docs/specification/friends.md#welcome-dialog): four actions, each
  * closing the dialog.
  */
-export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
+export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolated(person.first_name);
   // Replaces the dialog's history entry: one step closes it and navigates, or does neither.
@@ -71,7 +70,7 @@ export function FollowedDialog({ opened, onClose, person, listId }: FollowedDial
     }
   };
   return (
-    <ResponsiveModal opened={opened} onClose={onClose} title={t`Welcome`}>
+    <ResponsiveModal onClose={onClose} title={t`Welcome`}>
       <Text tone="muted">
         <Trans>
           <span aria-hidden="true">🎉 </span>You are now following {name}. We'll notify you 2 weeks before and

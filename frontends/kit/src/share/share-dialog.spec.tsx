@@ -11,7 +11,6 @@ const url = 'https://gifts.example/lists/7';
 function open(contentType: 'list' | 'profile' | 'guide' = 'list', itemId = '7') {
   return showInApp(
     <ShareDialog
-      opened
       onClose={() => undefined}
       heading="Share this list"
       url={url}

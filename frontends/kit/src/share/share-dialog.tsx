@@ -41,7 +41,6 @@ const icons: Record<string, typeof IconMail> = {
 };
 
 export interface ShareDialogProps extends Shared {
-  opened: boolean;
   onClose: () => void;
   heading: string;
   /** Sharing a guide is not tracked: the event is for lists and profiles (docs/specification/client.md#analytics). */
@@ -55,7 +54,7 @@ export interface ShareDialogProps extends Shared {
 
 /** Shares a link: the device's share sheet first on a phone, channels, the link to copy, a QR code. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { opened, onClose, heading, contentType, itemId, note, children, ...shared } = props;
+  const { onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();
   const trackMethod = (method: string) => {
     if (contentType !== 'guide') trackShare(contentType, itemId, method);
@@ -79,7 +78,7 @@ export function ShareDialog(props: ShareDialogProps) {
     </Button>
   );
   return (
-    <ResponsiveModal opened={opened} onClose={onClose} title={heading}>
+    <ResponsiveModal onClose={onClose} title={heading}>
       {note && <Note tone="gold">{note}</Note>}
       {phone && native}
       <ul className={css.channels}>

@@ -50,7 +50,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
     leaveFor(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
-    <ResponsiveModal opened onClose={onClose} title={t`Add gift`}>
+    <ResponsiveModal onClose={onClose} title={t`Add gift`}>
       <form className={css.box} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField
           label={t`Paste a link or search for a gift`}

@@ -58,7 +58,6 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
   }
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Add several at once`}
       actions={

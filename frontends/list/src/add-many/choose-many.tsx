@@ -59,7 +59,6 @@ export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseMan
   };
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={plural(parsed.gifts.length, { one: '1 gift found', other: '# gifts found' })}
       actions={

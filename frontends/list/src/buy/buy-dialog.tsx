@@ -83,7 +83,6 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
   );
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={titles()[step]}
       size="lg"

@@ -58,7 +58,6 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
   const ready = emails.length > 0 && invalid.length === 0;
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Collaborators`}
       actions={

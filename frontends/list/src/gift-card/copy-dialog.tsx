@@ -31,7 +31,6 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
   });
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Copy to another list`}
       actions={

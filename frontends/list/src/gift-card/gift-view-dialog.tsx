@@ -44,7 +44,6 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
   );
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={gift.gift_title}
       size="lg"

@@ -19,7 +19,6 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
   const actions = useGiftActions(list);
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={unmarkLabel(claim)}
       text={describeRelease(isolated(gift.gift_title), claim)}

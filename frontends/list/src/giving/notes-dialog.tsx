@@ -42,7 +42,6 @@ export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
   };
   return (
     <ResponsiveModal
-      opened
       onClose={save}
       title={t`Price and notes`}
       actions={

@@ -45,7 +45,6 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
   };
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Change cover`}
       actions={

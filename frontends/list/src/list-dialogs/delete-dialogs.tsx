@@ -16,7 +16,6 @@ export function DeleteListDialog({ list, onClose }: DialogProps) {
   const name = isolated(list.list_name);
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t`Delete this list?`}
       text={plural(list.gifts_count, {
@@ -41,7 +40,6 @@ export function LeaveDialog({ list, onClose }: DialogProps) {
   };
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t`Remove me from list`}
       text={t`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}

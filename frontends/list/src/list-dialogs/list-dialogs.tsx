@@ -79,7 +79,6 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
 export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   return (
     <ShareDialog
-      opened
       onClose={onClose}
       heading={t`Share this list`}
       url={`${location.origin}/lists/${list.id}`}

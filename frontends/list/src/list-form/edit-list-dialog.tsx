@@ -52,7 +52,6 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
   });
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={part ? titles()[part] : t`Edit list`}
       actions={

@@ -30,7 +30,6 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
   };
   return (
     <CropDialog
-      opened
       kind="avatar"
       onClose={onClose}
       onApply={change}

@@ -112,7 +112,6 @@ function LoadedProfile({ person }: { person: Person }) {
       <Suspense>
         {dialogs.share.open && (
           <ShareDialog
-            opened
             onClose={dialogs.share.hide}
             heading={person.is_self ? t`Invite friends` : t`Share this profile`}
             url={`${location.origin}/profile/${person.username}`}

@@ -27,7 +27,6 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
   const hint = useId();
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Gift details`}
       actions={

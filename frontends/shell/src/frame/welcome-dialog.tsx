@@ -25,5 +25,5 @@ export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: 
   // Without a visible list, the dialog links to the profile instead.
   if (!person || lists.isPending) return null;
   const listId = chooseList(lists.data ?? [], { open: onList?.params.listId, today: today() });
-  return <FollowedDialog opened onClose={dialog.hide} person={person} listId={listId} />;
+  return <FollowedDialog onClose={dialog.hide} person={person} listId={listId} />;
 }

@@ -85,7 +85,6 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
   return (
     dialog ?? (
       <ConfirmDialog
-        opened
         onClose={onClose}
         title={t`Remove ${isolated(passkey.name)}?`}
         text={t`It no longer signs you in here. Delete it from your device too, or the device will go on offering it.`}

@@ -16,7 +16,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   };
   return (
     <ResponsiveModal
-      opened
       onClose={onClose}
       title={t`Keep your recovery codes`}
       actions={

@@ -104,7 +104,6 @@ function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => voi
   const signOut = useSignOut();
   return (
     <ResponsiveModal
-      opened
       onClose={onDone}
       title={t`Confirm that it is you`}
       actions={

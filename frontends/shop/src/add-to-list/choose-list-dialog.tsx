@@ -66,7 +66,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
   );
   const archived = ownLists?.filter(({ isArchived }) => isArchived) ?? [];
   return (
-    <ResponsiveModal opened onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
+    <ResponsiveModal onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
       <div className={css.gift}>
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="mini" />
         <div>

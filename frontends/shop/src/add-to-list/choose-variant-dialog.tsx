@@ -19,7 +19,7 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
     details.data &&
     (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);
   return (
-    <ResponsiveModal opened onClose={onClose} title={t`Which one?`}>
+    <ResponsiveModal onClose={onClose} title={t`Which one?`}>
       <p className={css.title}>
         <bdi lang={catalogueLang()}>{product.product_title}</bdi>
       </p>

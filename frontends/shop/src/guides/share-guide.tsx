@@ -37,7 +37,6 @@ export function ShareGuide({ guide }: { guide: Guide }) {
       />
       {dialog.open && (
         <ShareDialog
-          opened
           onClose={dialog.hide}
           heading={t`Share this guide`}
           url={url}

@@ -172,7 +172,6 @@ function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'ch
       </div>
       {share.open && (
         <ShareDialog
-          opened
           onClose={share.hide}
           heading={t`Share this gift`}
           url={location.origin + productPath(product.product_id)}
