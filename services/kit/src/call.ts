@@ -19,7 +19,6 @@ import {
   RequestMethod,
   SetMetadata,
   UseGuards,
-  UseInterceptors,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
@@ -27,7 +26,6 @@ import { AccessGuard } from './http/access.guard.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { CALL } from './http/metadata.ts';
 import type { UploadedFiles } from './http/multipart.ts';
-import { ResponseInterceptor } from './http/response.interceptor.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { HttpResponse } from './response.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
@@ -83,7 +81,6 @@ export function Call<K extends AnyRouteKey>(key: K) {
     SetMetadata(CALL, key),
     RouteConfig({ call: key }),
     UseGuards(AccessGuard),
-    UseInterceptors(ResponseInterceptor),
   );
   return <H extends CallHandler<K>>(
     target: object,

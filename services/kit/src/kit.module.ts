@@ -8,7 +8,6 @@ import { EndedSessions } from './ended-sessions.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
-import { ResponseInterceptor } from './http/response.interceptor.ts';
 import { InternalClient } from './internal-client.ts';
 import { Jobs } from './jobs.ts';
 import { KafkaClient } from './kafka/client.ts';
@@ -44,7 +43,6 @@ export interface KitOptions {
 
 const kitProviders = [
   AccessGuard,
-  ResponseInterceptor,
   Cache,
   DeadLetterWriter,
   EndedSessions,

@@ -14,11 +14,12 @@ import type { Log } from '../log.ts';
 import { callSeconds } from '../metrics.ts';
 import { ProblemError } from '../problem-error.ts';
 import { HttpResponse } from '../response.ts';
-import { contractOf, routeKeyIn, routeKeyOf } from './metadata.ts';
+import { contractOf, routeKeyIn, routeKeyOf, type SessionEndCode, sessionCheckOf } from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
 import { withinRequest } from './origins.ts';
-import { sendProblem } from './problem.filter.ts';
+import { prepareProblem, sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
+import { validateResponse } from './validate-response.ts';
 
 /** The Fastify adapter for Nest. */
 export class KitAdapter extends FastifyAdapter {
@@ -30,7 +31,10 @@ export class KitAdapter extends FastifyAdapter {
     return error;
   }
 
-  override reply(response: FastifyReply, body: unknown, statusCode?: number) {
+  /** Validates and sends the result of a handler. */
+  override reply(response: FastifyReply, result: unknown, statusCode?: number) {
+    const key = routeKeyOf(response.request);
+    const body = key === undefined ? result : validateResponse(key, result);
     if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode);
     response.headers(body.headers);
     if (body.body instanceof Readable) this.logStreamErrors(body.body, response);
@@ -136,11 +140,24 @@ function applyContracts(fastify: FastifyInstance): void {
       contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes,
     );
   });
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const check = sessionCheckOf(request);
+    if (check === undefined) done(null, payload);
+    else void check.then(code => done(null, code === undefined ? payload : replaceByProblem(reply, code)));
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
     const key = routeKeyOf(request);
     if (key && !isLongLived(key))
       callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
+}
+
+/** Replaces the response of a read whose sign-in has ended; returns the new body. */
+function replaceByProblem(reply: FastifyReply, code: SessionEndCode): string {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  const problemError = new ProblemError(code);
+  return prepareProblem(reply, problemError.status, problemError.toProblem());
 }
 
 /**

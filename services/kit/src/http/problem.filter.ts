@@ -24,11 +24,15 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-export function sendProblem(reply: FastifyReply, status: number, body: { retry_after?: number }): void {
+export const sendProblem = (reply: FastifyReply, status: number, body: { retry_after?: number }): void =>
+  void reply.send(prepareProblem(reply, status, body));
+
+/** Sets the status and headers of a problem; returns its body. */
+export function prepareProblem(reply: FastifyReply, status: number, body: { retry_after?: number }): string {
   if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after));
   reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+    .header('cache-control', 'no-store');
+  return JSON.stringify(body);
 }

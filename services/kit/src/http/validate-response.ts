@@ -1,0 +1,23 @@
+import { parseResponse } from '../parse-response.ts';
+import { HttpResponse } from '../response.ts';
+import { contractOf } from './metadata.ts';
+
+/** Thrown if a handler's result does not match the contract, which is a bug: the client gets a 500. */
+export class ResponseMismatch extends Error {
+  override name = 'ResponseMismatch';
+}
+
+/** Validates a handler's result with the schema of its contract, which strips undeclared fields. */
+export function validateResponse(key: string, result: unknown): unknown {
+  if (!(result instanceof HttpResponse)) return validateBody(key, result);
+  if (result.kind === 'raw') return result;
+  const { status, headers } = result;
+  return new HttpResponse('raw', validateBody(key, result.body), { headers, ...(status && { status }) });
+}
+
+function validateBody(key: string, body: unknown): unknown {
+  const parsed = parseResponse(contractOf(key).response, body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
+  throw new ResponseMismatch(`${key}: ${faults.slice(0, 10).join('; ')}`);
+}
