@@ -35,7 +35,7 @@ class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
 /** The reason for aborting an upstream request whose response is no longer needed. */
-class Cancelled extends Error {}
+const cancelled = new Error('The response is no longer needed');
 
 /** The maximum time between two chunks of a response, except for event streams. */
 const idleTimeoutMs = 15_000;
@@ -73,7 +73,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('close', () => this.end(new Cancelled()));
+    res.once('close', () => this.end(cancelled));
     if (this.hasBody) collectBody(req, body => this.begin(body));
     else this.begin();
   }
@@ -134,7 +134,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     const headers = toResponseHeaders(received, responseHeaders);
     const problemCode = inspect?.(status, headers);
     if (problemCode) {
-      this.end(new Cancelled());
+      this.end(cancelled);
       sendProblem(res, problemCode);
       return;
     }

@@ -34,6 +34,8 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
     super(config.REDIS_URL, {
       keyPrefix: `${config.NAMESPACE}:`,
       commandTimeout: 2_000,
+      // Commands of simultaneous requests are sent together.
+      enableAutoPipelining: true,
       connectTimeout: 2_000,
       maxRetriesPerRequest: 1,
       retryStrategy: attempt => Math.min(attempt * 100, 2_000),
