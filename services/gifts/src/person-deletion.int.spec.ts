@@ -69,6 +69,24 @@ describe('anonymisation', () => {
     expect(seen.body.available).toBe(1);
   });
 
+  it.each([{ name: 'Vera' }, { email: 'vera@example.com' }, { message: 'Enjoy!' }, { email_key: 'key' }])(
+    'removes %j from an old claim that has no other personal data',
+    async field => {
+      const { service } = system;
+      const gift = await addGift(service, owner, await system.addList(owner));
+      await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
+      const noPersonalData = { name: '', email: '', message: '', email_key: null };
+      const fields = Object.entries({ ...noPersonalData, ...field });
+      await GiftModel.updateOne(
+        { _id: gift.id },
+        { $set: Object.fromEntries(fields.map(([name, value]) => [`claims.0.${name}`, value])) },
+      );
+      service.clock.advance(400 * 86_400_000);
+      await service.get(ClaimRetention).sweep();
+      expect(await claimsOf(gift.id)).toEqual([expect.objectContaining(noPersonalData)]);
+    },
+  );
+
   it('removes all data of a deleted person and keeps the units claimed', async () => {
     const { service } = system;
     const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });

@@ -11,6 +11,17 @@ import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
+/** MongoDB's form of `hasPersonalData`. */
+const personalData = [
+  { name: { $ne: '' } },
+  { email: { $ne: '' } },
+  { message: { $ne: '' } },
+  { email_key: { $ne: null } },
+];
+
+const hasPersonalData = ({ name, email, message, email_key }: Claim): boolean =>
+  name !== '' || email !== '' || message !== '' || email_key !== null;
+
 /**
  * Returns the visitors' claims to anonymise: those for which twelve months have passed since the claim and since the
  * list's date, if it has one.
@@ -22,8 +33,6 @@ export function selectClaimsToAnonymise(
 ): Claim[] {
   const cutoff = getVisitorDataCutoff(now);
   const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
-  const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
-    name !== '' || email !== '' || message !== '' || email_key !== null;
   return claims.filter(
     claim => isListDatePast && claim.profile_id === null && claim.at < cutoff && hasPersonalData(claim),
   );
@@ -46,10 +55,8 @@ export class ClaimRetention {
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const oldVisitorClaim = { profile_id: null, at: { $lt: getVisitorDataCutoff(now) } };
-    const withEmailKey = { ...oldVisitorClaim, email_key: { $ne: null } };
-    const withName = { ...oldVisitorClaim, name: { $ne: '' } };
     const gifts = GiftModel.find(
-      { $or: [{ claims: { $elemMatch: withEmailKey } }, { claims: { $elemMatch: withName } }] },
+      { claims: { $elemMatch: { ...oldVisitorClaim, $or: personalData } } },
       { giftlist_id: 1, claims: 1 },
     )
       .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
