@@ -1,22 +1,28 @@
-import { userDeleted, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { userDeleted, userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountDeletion } from '../account-deletion/account-deletion.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 
 /**
- * Repeats account deletions that are missing from a restored backup. They and every sign-out everywhere are published
- * again, so that the other services repeat them too.
+ * Repeats account deletions and ends of sign-ins that are missing from a restored backup. Deletions and every sign-out
+ * everywhere are published again, so that the other services repeat them too.
  */
 @Injectable()
 export class AccountCatchUp implements CatchUp {
   readonly handlers: readonly CatchUpHandler[];
 
-  constructor(deletion: AccountDeletion, outbox: Outbox) {
+  constructor(deletion: AccountDeletion, signIns: SignInStore, outbox: Outbox) {
     const deletions: CatchUpHandler<typeof userDeleted> = {
       events: [userDeleted],
       subjectOf: ({ id }) => ({ id, version: 0 }),
       apply: ({ data }) => deletion.repeatDeletion(data.account_id),
+    };
+    const endedSignIns: CatchUpHandler<typeof userSignedOut> = {
+      events: [userSignedOut],
+      subjectOf: ({ id }) => ({ id, version: 0 }),
+      apply: ({ data }) => signIns.endByIds(data.sign_in_ids, new Date(data.at)),
     };
     const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
@@ -28,6 +34,6 @@ export class AccountCatchUp implements CatchUp {
           return true;
         }),
     };
-    this.handlers = [deletions, signOuts];
+    this.handlers = [deletions, endedSignIns, signOuts];
   }
 }

@@ -1,10 +1,13 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { catchUp } from '@giftlist/service-kit/catch-up';
+import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { AccountCatchUp } from '../accounts/account-catch-up.ts';
 import { usersService } from '../service.ts';
 import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { IdleSignIns } from './idle-sign-ins.ts';
@@ -49,6 +52,18 @@ describe('a sign-in that ends is published', () => {
       sign_in_ids: [signInOf(person)],
       at,
     });
+  });
+
+  it('and repeated after a restore from an older backup', async () => {
+    const person = await newPerson(service);
+    const other = await signInElsewhere(person);
+    await person.call('POST /auth/sign-out', { body: {} });
+    await expectPublished(person, person);
+    await SignInModel.updateOne({ _id: signInOf(person) }, { $set: { ended_at: null } });
+    const since = new Date(Date.now() - 60_000);
+    await catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
+    const open = await SignInModel.find({ _id: [signInOf(person), signInOf(other)], ended_at: null }).lean();
+    expect(open.map(({ _id }) => _id)).toEqual([signInOf(other)]);
   });
 
   it('if another device ends it', async () => {

@@ -87,6 +87,13 @@ export class SignInStore {
     return rows.map(({ _id }) => _id);
   }
 
+  /** Ends these sign-ins. Returns whether one of them was open. */
+  async endByIds(ids: readonly string[], at: Date): Promise<boolean> {
+    const open = { _id: { $in: [...ids] }, ended_at: null };
+    const { modifiedCount } = await SignInModel.updateMany(open, { $set: { ended_at: at } });
+    return modifiedCount > 0;
+  }
+
   /** Ends and returns the sign-in that has been unused longest; null if none has been unused for too long. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
