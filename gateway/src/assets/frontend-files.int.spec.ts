@@ -11,6 +11,9 @@ let scriptRequests = 0;
 beforeAll(async () => {
   system = await startTestSystem({
     services: app => {
+      app.get('/media/shop/pictures/:name', (_, reply) =>
+        reply.type('image/webp').send(Buffer.from('teapot')),
+      );
       app.get('/media/:service/:hash', (req, reply) =>
         reply
           .type('image/webp')
@@ -122,5 +125,11 @@ describe('a picture', () => {
     expect(await response.text()).toBe('/media/gifts/abc123?w=480');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('of the default catalogue may be embedded in emails and indexed, too', async () => {
+    const response = await get('/media/shop/pictures/teapot.webp');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('x-robots-tag')).toBeNull();
   });
 });

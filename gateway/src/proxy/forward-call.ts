@@ -28,7 +28,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       uploads: upstreams.uploads[call.service],
       path: context.url,
       headers: context.upstreamHeaders,
-      responseHeaders,
+      responseHeaders: call.key.startsWith('GET /media/') ? mediaHeaders(call.service) : responseHeaders,
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
