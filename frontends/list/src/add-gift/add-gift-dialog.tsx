@@ -5,7 +5,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconPencil, IconPlaylistAdd, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftDialog } from './gift-dialog.tsx';
@@ -41,8 +41,9 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   });
   if (initial) return <GiftDialog list={list} initial={initial} onClose={onClose} />;
 
-  const submit = ({ text }: { text: string }) => {
+  const submit = ({ text }: { text: string }, event?: FormEvent<HTMLFormElement>) => {
     const intent = readAddBox(text);
+    if (intent.kind === 'nothing') event?.currentTarget.querySelector('input')?.focus();
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId: list.id });
     if (intent.kind !== 'search') return;
     forget();
@@ -64,6 +65,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
           type="submit"
           variant="primary"
           block
+          held={readAddBox(form.values.text).kind === 'nothing'}
           busy={add.isPending}
           icon={<IconSearch aria-hidden="true" />}
         >

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { mayEditList, useMyLists } from '../model/list-queries.ts';
 import { AnyShop } from './any-shop.tsx';
 import { parseFoundGift } from './found-gift.ts';
@@ -49,9 +49,9 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
   const current = choices.filter(list => !list.isArchived);
   const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
 
-  const submit = ({ text }: Values) => {
+  const submit = ({ text }: Values, event?: FormEvent<HTMLFormElement>) => {
     const intent = readAddBox(text);
-    if (intent.kind === 'nothing') return;
+    if (intent.kind === 'nothing') return event?.currentTarget.querySelector('input')?.focus();
     setListError(chosen === '' ? messages.giftForm.selectList : undefined);
     if (chosen === '') return;
     if (intent.kind === 'link') return add.mutate({ url: intent.url, listId: chosen });
@@ -73,6 +73,8 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
         <Stack gap={5}>
           <TextField
             label={t`Paste a link or search for a gift`}
+            placeholder={t`https://… or ‘blue teapot’`}
+            inputMode="search"
             {...form.getInputProps('text')}
             error={error}
             autoFocus={shared === ''}
@@ -92,7 +94,13 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
               </Trans>
             </Note>
           )}
-          <Button type="submit" variant="primary" size="lg" busy={add.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            held={readAddBox(form.values.text).kind === 'nothing'}
+            busy={add.isPending}
+          >
             {t`Add gift`}
           </Button>
           {shared === '' && (

@@ -88,6 +88,14 @@ describe('the add box', () => {
     expect(writes(sent)).toEqual([]);
   });
 
+  it('focuses its empty field when “Continue” is pressed', async () => {
+    const { user } = await type(' ');
+    const next = screen.getByRole('button', { name: 'Continue' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await user.click(next);
+    expect(document.activeElement).toBe(screen.getByLabelText(box));
+  });
+
   it.each([
     ['link/not-allowed', () => problem(400, 'link/not-allowed'), 'Please enter a valid URL'],
     ['a missing response', away, 'Failed to add a gift'],
@@ -325,6 +333,7 @@ describe('/add-gift', () => {
     const { user, sent } = openLists({ at: '/add-gift', answer: on(lists) });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(screen.queryByText('Please select a giftlist')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Paste a link or search for a gift'));
     expect(writes(sent)).toEqual([]);
     await isAt('/add-gift');
   });
