@@ -126,6 +126,14 @@ describe('searching the shop for a list', () => {
     });
   });
 
+  it('with results offers the gift form, too, with the query as the name', async () => {
+    open();
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(
+      `/lists/${listId}?add-gift=manual%3Atea`,
+    );
+  });
+
   it('without results leads to the gift form, with the query as the name', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();

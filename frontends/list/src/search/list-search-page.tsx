@@ -36,6 +36,7 @@ import { catalogueLang, messages, toasts } from '@giftlist/frontend-kit/language
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAddLink } from '../add-gift/use-add-link.ts';
 import css from './list-search.module.css';
@@ -65,15 +66,25 @@ export function ListSearchPage() {
     if (intent.kind === 'search') setParams({ q: intent.text });
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId });
   };
+  /** The gift form, with the searched words as the gift's name. */
+  const manually = `/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`;
   const products = results.data?.pages.flatMap(page => page.items) ?? [];
   return (
     <Page title={t`Search for gifts`} view="List Search">
       <p className={css.back}>
-        <TextLink to={`/lists/${listId}`}>{t`Back to the list`}</TextLink>
+        <TextLink to={`/lists/${listId}`}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          {t`Back to the list`}
+        </TextLink>
       </p>
       <PageHead title={t`Search for gifts`} />
       <div className={css.search}>
         <SearchField label={t`Search for gifts`} value={q} onSubmit={search} />
+        {products.length > 0 && (
+          <Button icon={<IconPencil aria-hidden="true" />} to={manually}>
+            {t`Add manually`}
+          </Button>
+        )}
       </div>
       {error && (
         <Note tone="danger" role="alert">
@@ -94,7 +105,7 @@ export function ListSearchPage() {
           title={t`Nothing found for “${q}”`}
           text={t`Try other words, or add it by hand.`}
           action={
-            <Button variant="primary" to={`/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`}>
+            <Button variant="primary" to={manually}>
               {t`Add manually`}
             </Button>
           }
