@@ -13,6 +13,21 @@ describe('an owner’s notes', () => {
     expect([link.href, link.rel]).toEqual(['https://shop.example/a', 'noopener nofollow ugc']);
   });
 
+  it('make plain URLs links, without the full stop or bracket after them', () => {
+    render(
+      <GiftNotes
+        text={'See https://shop.example/a?b=c.\nhttps://shop.example/d\n(at [E](https://shop.example/e))'}
+      />,
+    );
+    expect(
+      screen.getAllByRole<HTMLAnchorElement>('link').map(({ href, textContent }) => [href, textContent]),
+    ).toEqual([
+      ['https://shop.example/a?b=c', 'https://shop.example/a?b=c'],
+      ['https://shop.example/d', 'https://shop.example/d'],
+      ['https://shop.example/e', 'E'],
+    ]);
+  });
+
   it('keep the text of headings, HTML and script links, but render none of them', () => {
     const { container } = render(
       <GiftNotes

@@ -4,7 +4,11 @@ import css from './buy.module.css';
 /** Elements allowed in an owner's notes: text, lists and links. No pictures, no HTML, no scripts. */
 const elements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
-/** Renders an owner's notes on a gift as Markdown; single line breaks are kept. */
+/** Marks up URLs at a line's start or after a space as links, as Markdown does not do that by itself. */
+const linkUrls = (text: string): string =>
+  text.replace(/(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"’”])/g, '$1<$2>');
+
+/** Renders an owner's notes on a gift as Markdown; single line breaks are kept, and plain URLs are links. */
 export function GiftNotes({ text }: { text: string }) {
   return (
     <div className={css.notes} dir="auto">
@@ -19,7 +23,7 @@ export function GiftNotes({ text }: { text: string }) {
           ),
         }}
       >
-        {text}
+        {linkUrls(text)}
       </Markdown>
     </div>
   );
