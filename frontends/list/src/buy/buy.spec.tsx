@@ -368,6 +368,7 @@ describe('reserving a gift', () => {
       'Omar Haddad',
       'omar@example.org',
     ]);
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Mark as purchased' }));
     await user.click(within(dialog).getByRole('button', { name: 'I am someone else' }));
     expect([name.value, rememberedGiver.read()]).toEqual(['', undefined]);
   });

@@ -94,7 +94,8 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
-        autoFocus
+        // A filled field needs no keyboard, which would cover half of the sheet on a phone.
+        autoFocus={form.values.name === ''}
       />
       <TextField
         label={t`E-mail`}
