@@ -231,4 +231,19 @@ describe('a chat', () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
     expect(field.value).toBe('she also');
   });
+
+  it('on a touch screen opens no keyboard over the reply to a pressed button', async () => {
+    const { user } = await sayTo(() =>
+      events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
+    );
+    const button = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'More like this: Thing cups',
+    });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    const untouched = matchMedia;
+    window.matchMedia = query => Object.assign(untouched(query), { matches: query === '(pointer: coarse)' });
+    await user.click(button);
+    window.matchMedia = untouched;
+    expect(document.activeElement).toBe(screen.getByRole('log'));
+  });
 });

@@ -45,10 +45,14 @@ export function ChatPage() {
     setText('');
     if (!(await say(words))) setText(words);
   };
-  /** Sends a button's message, keeps the typed text and focuses the field, as the button may disappear. */
+  /**
+   * Sends a button's message and keeps the typed text. As the button may disappear, the field takes the focus; on a
+   * touch screen the conversation does, because the field's keyboard would cover the reply.
+   */
   const sendFromButton = (words: string) => {
     void say(words);
-    field.current?.focus({ preventScroll: true });
+    const next = matchMedia('(pointer: coarse)').matches ? feed : field;
+    next.current?.focus({ preventScroll: true });
   };
   const handleFirst = useEffectEvent((words: string) => {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
@@ -95,6 +99,7 @@ export function ChatPage() {
             {listName !== null && <p className={css.forList}>{t`For the list “${isolated(listName)}”`}</p>}
             <div
               ref={feed}
+              tabIndex={-1}
               className={css.feed}
               role="log"
               aria-live="polite"
@@ -147,6 +152,7 @@ export function ChatPage() {
           field={field}
           text={text}
           onText={setText}
+          onReply={words => (isReady ? sendFromButton(words) : setEarlyMessage(words))}
           onSend={words => (isReady ? void send(words) : setEarlyMessage(words))}
           hint={hintFor({ known: chat?.known ?? [] })}
           replies={chat ? quickReplies(chat) : []}

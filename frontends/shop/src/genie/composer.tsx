@@ -10,6 +10,8 @@ export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: (text: string) => void;
+  /** Sends a quick reply. */
+  onReply: (text: string) => void;
   /** The placeholder. */
   hint: string;
   replies: readonly string[];
@@ -19,14 +21,24 @@ export interface ComposerProps {
 }
 
 /** The message field, with quick replies above it. */
-export function Composer({ field, text, onText, onSend, hint, replies, question, busy }: ComposerProps) {
+export function Composer({
+  field,
+  text,
+  onText,
+  onSend,
+  hint,
+  replies,
+  question,
+  busy,
+  onReply,
+}: ComposerProps) {
   const send = (words: string) => {
     if (busy || words.trim() === '') return;
     onSend(words.trim());
     field.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={css.composer}>
+    <div className={css.composer} data-bottom-field="">
       {/* Always there, so that screen readers read a question that appears in it. */}
       <div role="status">
         {question && (
@@ -37,7 +49,7 @@ export function Composer({ field, text, onText, onSend, hint, replies, question,
       </div>
       <div className={css.quick}>
         {replies.map(reply => (
-          <Chip key={reply} onClick={() => send(reply)}>
+          <Chip key={reply} onClick={() => !busy && onReply(reply)}>
             {reply}
           </Chip>
         ))}
