@@ -27,7 +27,7 @@ export { Draw, type Drawing } from './feedback/draw.tsx';
 export { CouldNotLoad, EmptyState, NotFound } from './feedback/empty-state.tsx';
 export { ErrorBoundary } from './feedback/error-boundary.tsx';
 export { type LazyPart, lazyPart } from './feedback/lazy-part.tsx';
-export { isMailRefusal, type MailRefusal, MailRefused } from './feedback/mail-refused.tsx';
+export { isMailRefusal, type MailRefusal, MailRefused, SendVerification } from './feedback/mail-refused.tsx';
 export { LoadMore, ScrollToTop } from './feedback/scrolling.tsx';
 export { Stars } from './feedback/stars.tsx';
 export { Toasts } from './feedback/toasts.tsx';

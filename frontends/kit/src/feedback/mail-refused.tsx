@@ -28,7 +28,8 @@ export function MailRefused({ refusal }: { refusal: MailRefusal }) {
   );
 }
 
-function SendVerification() {
+/** The button that sends the link to verify the current account's e-mail address again. */
+export function SendVerification() {
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
   const send = async () => {
     setState('busy');

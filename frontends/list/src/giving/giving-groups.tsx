@@ -8,6 +8,8 @@ import {
   PageHead,
   Row,
   Section,
+  SendVerification,
+  Stack,
   TextLink,
   useDialog,
 } from '@giftlist/frontend-kit/base';
@@ -74,7 +76,7 @@ interface LoadedGivingProps {
 function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) {
   const add = useDialog('add');
   const csv = useGivingCsv(token);
-  const { profile } = useSession();
+  const { profile, emailVerified } = useSession();
   const currency = profile?.currency ?? linesOf(giving)[0]?.currency ?? 'USD';
   const isEmpty = giving.groups.length === 0;
   const past = giving.groups.filter(({ date }) => date !== null && date < today());
@@ -123,6 +125,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
         </div>
       )}
       {onLeave && <LinkSessionNote onLeave={onLeave} />}
+      {token === undefined && emailVerified === false && <UnverifiedNote />}
       {isEmpty ? (
         <EmptyState
           art="box"
@@ -171,6 +174,22 @@ function Summary({ giving }: { giving: Giving }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** Says that gifts reserved before the account was created are missing until its e-mail address is verified. */
+function UnverifiedNote() {
+  return (
+    <div className={css.notice}>
+      <Note>
+        <Stack gap={3}>
+          <span>
+            {t`Did you reserve something before you joined? Verify your e-mail address with the link in the mail that we sent you, and those gifts appear here.`}
+          </span>
+          <SendVerification />
+        </Stack>
+      </Note>
+    </div>
   );
 }
 

@@ -64,10 +64,18 @@ interface Scene {
   budgets?: Giving['budgets'];
   at?: string;
   visitor?: boolean;
+  unverified?: boolean;
   answer?: (key: string, body: unknown) => Response | undefined;
 }
 
-function open({ lines = [line('c1')], budgets = [], at = '/giving', visitor, answer }: Scene = {}): {
+function open({
+  lines = [line('c1')],
+  budgets = [],
+  at = '/giving',
+  visitor,
+  unverified = false,
+  answer,
+}: Scene = {}): {
   sent: Sent[];
 } & ReturnType<typeof showInApp> {
   let kept = lines;
@@ -83,7 +91,7 @@ function open({ lines = [line('c1')], budgets = [], at = '/giving', visitor, ans
     if (key === 'GET /settings/countries') return Response.json([]);
     return undefined;
   });
-  if (!visitor) signInAs(ada);
+  if (!visitor) signInAs({ ...ada, email_verified: !unverified });
   return { sent, ...showInApp(<ListUi />, { at }) };
 }
 
@@ -105,6 +113,24 @@ describe('/giving', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeTruthy();
     const titles = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Kite', 'Book', 'Mug']);
+  });
+
+  it('says that gifts reserved before joining appear once the e-mail address is verified', async () => {
+    const { user, sent } = open({
+      lines: [],
+      unverified: true,
+      answer: key => (key === 'POST /auth/send-verification' ? Response.json({ data: {} }) : undefined),
+    });
+    expect(await screen.findByText(/^Did you reserve something before you joined\?/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the verification mail again' }));
+    expect(await screen.findByRole('button', { name: 'Send it once more' })).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /auth/send-verification')).toHaveLength(1);
+  });
+
+  it('does not ask to verify a verified address', async () => {
+    open({ lines: [] });
+    expect(await screen.findByText('Nothing to give yet')).toBeTruthy();
+    expect(screen.queryByText(/^Did you reserve something/)).toBeNull();
   });
 
   it('sums per currency without converting', async () => {
