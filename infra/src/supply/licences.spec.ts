@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Bom, countLicences, findRejectedLicences } from './licences.ts';
+import { Bom, countLicences, findRejectedLicences, isAccepted } from './licences.ts';
 
 const bom = Bom.parse({
   bomFormat: 'CycloneDX',
@@ -24,10 +24,58 @@ describe('the licences of delivered components', () => {
     ]);
   });
 
+  it('are joined with AND if a component has several', () => {
+    const licenses = [{ license: { id: 'ISC' } }, { expression: 'MIT OR GPL-3.0-only' }];
+    const several = Bom.parse({
+      bomFormat: 'CycloneDX',
+      components: [{ name: 'several', version: '1', licenses }],
+    });
+    expect(countLicences(several)).toEqual([['ISC AND (MIT OR GPL-3.0-only)', 1]]);
+    expect(findRejectedLicences(several)).toEqual([]);
+  });
+
   it('are rejected if one is not accepted or missing', () => {
     expect(findRejectedLicences(bom)).toEqual([
       'both 1.0.0: (MIT AND GPL-3.0-only)',
       'silent 3.1.0: no licence stated',
     ]);
+  });
+});
+
+describe('isAccepted', () => {
+  it.each([
+    'MIT',
+    'GPL-3.0-only OR MIT',
+    'MIT AND ISC OR GPL-3.0-only',
+    '(MIT OR GPL-3.0-only) AND ISC',
+    '((MIT) AND (GPL-3.0-only OR ISC))',
+  ])('accepts %s', expression => {
+    expect(isAccepted(expression)).toBe(true);
+  });
+
+  it.each([
+    'GPL-3.0-only',
+    '(MIT OR ISC) AND GPL-3.0-only',
+    'GPL-3.0-only AND (MIT OR ISC)',
+    'MIT AND (GPL-3.0-only OR AGPL-3.0-only)',
+  ])('rejects %s, which requires a licence that is not accepted', expression => {
+    expect(isAccepted(expression)).toBe(false);
+  });
+
+  it.each([
+    '',
+    '()',
+    'MIT OR',
+    'OR MIT',
+    '(MIT',
+    'MIT)',
+    'MIT OR )',
+    'MIT ISC',
+    'MIT OR (ISC',
+    'MIT or GPL-3.0-only',
+    'MIT OR GPL-2.0-only WITH Classpath-exception-2.0',
+    'MIT OR GPL-2.0+',
+  ])("rejects '%s', which is malformed or not supported", expression => {
+    expect(isAccepted(expression)).toBe(false);
   });
 });

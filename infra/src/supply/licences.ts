@@ -67,12 +67,41 @@ const filterThirdParty = ({ components }: Bom): Component[] =>
   components.filter(({ group }) => group !== '@giftlist');
 
 function getLicence({ name, licenses }: Component): string {
-  const names = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
-  return names.join(' AND ') || (licencesFromFiles[name] ?? 'no licence stated');
+  const terms = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
+  const operands = terms.length > 1 ? terms.map(term => (term.includes(' ') ? `(${term})` : term)) : terms;
+  return operands.join(' AND ') || (licencesFromFiles[name] ?? 'no licence stated');
 }
 
-/** Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. Ignores parentheses. */
-function isAccepted(expression: string): boolean {
-  const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
-  return alternatives.some(terms => terms.split(' AND ').every(licence => acceptedLicences.has(licence)));
+/**
+ * Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. Malformed expressions are
+ * not, and neither are those with `WITH`, `+` or operators in lower case, which this parser does not support.
+ */
+export function isAccepted(expression: string): boolean {
+  const tokens: readonly string[] = expression.match(/[()]|[^\s()]+/g) ?? [];
+  let position = 0;
+  let isValid = true;
+  const takeIf = (token: string): boolean => {
+    const isNext = tokens[position] === token;
+    if (isNext) position += 1;
+    return isNext;
+  };
+  const parseTerm = (): boolean => {
+    if (takeIf('(')) {
+      const isGroupAccepted = parseAlternatives();
+      isValid &&= takeIf(')');
+      return isGroupAccepted;
+    }
+    const licence = tokens[position] ?? '';
+    position += 1;
+    isValid &&= /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(licence) && licence !== 'AND' && licence !== 'OR';
+    return acceptedLicences.has(licence);
+  };
+  const parseOperands = (operator: 'AND' | 'OR', parseOperand: () => boolean): boolean[] => {
+    const operands = [parseOperand()];
+    while (takeIf(operator)) operands.push(parseOperand());
+    return operands;
+  };
+  const parseAlternatives = (): boolean =>
+    parseOperands('OR', () => parseOperands('AND', parseTerm).every(Boolean)).some(Boolean);
+  return parseAlternatives() && isValid && position === tokens.length;
 }
