@@ -60,7 +60,8 @@ const commands: Record<string, Command> = {
   },
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',
-    summary: 'backs up the data of all services; with --keep, in a subfolder beside the newest others',
+    summary:
+      'backs up the data of all services; with --keep, in a new subfolder, keeping only the newest COUNT',
     accepts: rest => {
       const options = { keep: { type: 'string' } } as const;
       const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options });
@@ -70,7 +71,8 @@ const commands: Record<string, Command> = {
   },
   'end-sessions': {
     usage: 'end-sessions WHO [--new-password]',
-    summary: 'signs a person out everywhere (e-mail, username or id)',
+    summary:
+      'signs a person out everywhere (e-mail, username or id); --new-password also disables the password',
     accepts: rest => {
       const options = { 'new-password': { type: 'boolean' } } as const;
       return parseArgs({ args: rest, allowPositionals: true, options }).positionals.length === 1;

@@ -46,7 +46,8 @@ try {
     console.log(
       `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
     );
-    if (requirePasswordReset) console.log('The password must be reset by email before the next sign-in.');
+    if (requirePasswordReset)
+      console.log('The password is disabled until it is reset by email. Other sign-in methods still work.');
   } else console.error('No person has this email address, username or profile id.');
   process.exitCode = accountExists ? 0 : 1;
 } finally {
