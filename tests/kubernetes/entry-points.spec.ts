@@ -35,7 +35,7 @@ describe.each([
 ])('the entry point of %s', (folder, namespace) => {
   it('can reach the pods that serve ACME challenges', async () => {
     const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
-    const policy = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
+    const policy = (await render(folder)).find(({ metadata }) => metadata.name === 'acme-challenge');
     const { podSelector, ingress } = Policy.parse(policy).spec;
     expect(podSelector).toEqual({ matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } });
     const from = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];

@@ -43,7 +43,7 @@ describe('the stores on Kubernetes', () => {
       user.roles.map(({ db, name }) => `${name} of ${db}`),
     ]);
     expect(Object.fromEntries(roles)).toEqual({
-      ...perService(name => [`readWrite of giftlist_${name}`, 'measures of admin']),
+      ...perService(name => [`readWrite of giftlist_${name}`, 'statusReader of admin']),
       jobs: ['readWriteAnyDatabase of admin'],
     });
     expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
@@ -52,7 +52,7 @@ describe('the stores on Kubernetes', () => {
     }
     // Unlike clusterMonitor, this role cannot read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
-    expect(mongo().security.roles).toEqual([{ role: 'measures', db: 'admin', privileges }]);
+    expect(mongo().security.roles).toEqual([{ role: 'statusReader', db: 'admin', privileges }]);
   });
 
   it('have a different password for each user, from the secret store', () => {

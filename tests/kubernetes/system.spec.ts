@@ -34,7 +34,7 @@ describe('the parts of the system on Kubernetes', () => {
     const started = parts.map(({ name }) => {
       const deployment = find('Deployment', name);
       const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
-      return container?.args[0] ?? container?.env.find(one => one.name === 'FRONTEND')?.value;
+      return container?.args[0] ?? container?.env.find(variable => variable.name === 'FRONTEND')?.value;
     });
     expect(started).toEqual(parts.map(expectedName));
   });
