@@ -67,7 +67,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
   const pact = {
     ...committed,
-    interactions: committed.interactions.filter(one => one.description === description),
+    interactions: committed.interactions.filter(interaction => interaction.description === description),
   };
   const file = path.join(folder, `${consumer}.json`);
   writeFileSync(file, JSON.stringify(pact));
@@ -99,7 +99,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   it('a change of a consumer’s needs fails until the pact is written again', async () => {
     const book = new PactBook('operators');
     const changed = { product_id: 'rake', country: 'nz', at: 'any time' };
-    await recordMessage(book.with('shop'), productRetired, changed, async () => undefined);
+    await recordMessage(book.pactWith('shop'), productRetired, changed, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
         "contracts/pacts/operators-shop.json differs from the pact that its consumer's tests wrote:",

@@ -7,7 +7,7 @@ import { streamedNames, streams } from './support/streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-function textsOf(pattern: string): string {
+function readTexts(pattern: string): string {
   const files = globSync(pattern, { cwd: root }).filter(file => !/\.spec\.tsx?$/.test(file));
   return files.map(file => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
@@ -27,12 +27,14 @@ describe('pacts cover every', () => {
   const used = (texts: string) => keys.filter(key => texts.includes(`'${key}'`));
 
   it('call of a page, except the stream that does not end', () => {
-    const missing = used(textsOf('frontends/*/src/**/*.{ts,tsx}')).filter(key => !isAgreed('frontends', key));
+    const missing = used(readTexts('frontends/*/src/**/*.{ts,tsx}')).filter(
+      key => !isAgreed('frontends', key),
+    );
     expect(missing).toEqual(['GET /live']);
   });
 
   it('call of the gateway itself', () => {
-    const missing = used(textsOf('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
+    const missing = used(readTexts('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
     expect(missing).toEqual([]);
   });
 

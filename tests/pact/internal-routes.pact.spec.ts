@@ -9,15 +9,15 @@ import { pactsWith } from './support/pact-book.ts';
  * so that every named consumer has a pact and every call is allowed. A snapshot is a stream of events, each of which
  * has its own interaction.
  */
-const Asked = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
+const HttpInteraction = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 
-const internal = Object.keys(routes).filter(
+const internalKeys = Object.keys(routes).filter(
   (key): key is InternalRouteKey => key in routes && parseRouteKey(key).path.startsWith('/internal/'),
 );
-const asked = services.flatMap(service =>
+const requestedCalls = services.flatMap(service =>
   [...pactsWith(service)].flatMap(([consumer, { pact }]) =>
-    pact.interactions.flatMap(one => {
-      const { data } = Asked.safeParse(one);
+    pact.interactions.flatMap(interaction => {
+      const { data } = HttpInteraction.safeParse(interaction);
       return data ? [{ service, consumer, call: `${data.request.method} ${data.request.path}` }] : [];
     }),
   ),
@@ -26,12 +26,14 @@ const asked = services.flatMap(service =>
 /** The consumers whose pacts include a route, in order. */
 function consumersOf(key: InternalRouteKey): string[] {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
-  const found = asked.filter(one => one.service === serviceOf(key) && call.test(one.call));
-  return [...new Set(found.map(({ consumer }) => consumer))].sort();
+  const matching = requestedCalls.filter(
+    interaction => interaction.service === serviceOf(key) && call.test(interaction.call),
+  );
+  return [...new Set(matching.map(({ consumer }) => consumer))].sort();
 }
 
 describe('an internal route', () => {
-  it.each(internal.filter(key => !key.includes('/snapshot/')))(
+  it.each(internalKeys.filter(key => !key.includes('/snapshot/')))(
     '%s only accepts calls of its consumers',
     key => {
       expect([...routes[key].callers].sort()).toEqual(consumersOf(key));

@@ -8,7 +8,7 @@ import { id, moment, oneOf, type Template, whole } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
 /*
- * No service reads some topics yet, but operators do: was the feed imported, was the mail refused? Their events are
+ * Events that no service consumes yet, but operators do, for example to see whether a feed was imported. They are
  * documented (AsyncAPI), so they must not change either.
  */
 
@@ -19,7 +19,7 @@ describe('an event that only operators read', () => {
 
   function reads<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
     it(`is ${event.name} of ${from}`, () =>
-      recordMessage(operators.book.with(from), event, data, async content => {
+      recordMessage(operators.book.pactWith(from), event, data, async content => {
         expect(event.data.parse(content)).toEqual(content);
       }));
   }

@@ -1,7 +1,7 @@
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, moment, some, whole } from '../support/matching.ts';
-import { fileOf } from '../support/other-bodies.ts';
+import { fileOf } from '../support/raw-bodies.ts';
 
 const at = moment('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
@@ -10,8 +10,8 @@ const password = 'tulips-in-9-rows';
 /** The end record of a ZIP archive, with no files before it. */
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
-/** The account: its password, address, sign-ins, export and deletion. */
-export function asksAboutTheAccount(frontends: Consumer): void {
+/** Defines the requests about the account: its password, address, sign-ins, export and deletion. */
+export function requestsAccount(frontends: Consumer): void {
   frontends.requests('GET /account', {
     to: 'show the sign-in methods of the account',
     given: withPassword,
@@ -133,6 +133,6 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     to: 'download all data of the account',
     given: withPassword,
     signedIn: true,
-    carries: fileOf('application/zip', emptyArchive),
+    rawBody: fileOf('application/zip', emptyArchive),
   });
 }

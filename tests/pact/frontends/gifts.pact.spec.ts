@@ -2,8 +2,8 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { formOf, pictureFile, textOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
+import { formOf, pictureFile, textOf } from '../support/raw-bodies.ts';
 
 const gift = {
   giftlist_id: fromProvider('list_id', ids.list),
@@ -292,7 +292,7 @@ describe('a page with gifts', () => {
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
-    carries: textOf(
+    rawBody: textOf(
       'text/csv; charset=utf-8',
       /^([^\r\n]*,[^\r\n]*\r?\n)+/,
       'Gift,Giver\r\nKite,Grandma\r\n',
@@ -380,7 +380,7 @@ describe('a page with gifts', () => {
     to: 'download a table of the giver’s gifts',
     given: giver,
     signedIn: true,
-    carries: textOf(
+    rawBody: textOf(
       'text/csv; charset=utf-8',
       /^([^\r\n]*,[^\r\n]*\r?\n)+/,
       'For,Date,Gift\r\nAnn,,Kite\r\n',

@@ -2,8 +2,8 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { formOf, pictureFile } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
+import { formOf, pictureFile } from '../support/raw-bodies.ts';
 
 const list = {
   list_name: 'Tea',

@@ -3,7 +3,7 @@ import { consumer } from '../support/consumer.ts';
 import { ids, subscription } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
-import { readsFrom } from '../support/streams.ts';
+import { readsEvent } from '../support/streams.ts';
 
 const time = moment('2026-05-01T08:00:00.000Z');
 const followed = {
@@ -104,15 +104,15 @@ describe('a page about notifications', () => {
     response: { data: { id: fromProvider('device_id', device) } },
   });
 
-  readsFrom(frontends, 'GET /live', 'gift', { list_id: id(ids.list), gift_id: id(ids.gift) });
-  readsFrom(frontends, 'GET /live', 'gift-removed', { list_id: id(ids.list), gift_id: id(ids.gift) });
-  readsFrom(frontends, 'GET /live', 'list', { list_id: id(ids.list) });
-  readsFrom(frontends, 'GET /live', 'notification', {
+  readsEvent(frontends, 'GET /live', 'gift', { list_id: id(ids.list), gift_id: id(ids.gift) });
+  readsEvent(frontends, 'GET /live', 'gift-removed', { list_id: id(ids.list), gift_id: id(ids.gift) });
+  readsEvent(frontends, 'GET /live', 'list', { list_id: id(ids.list) });
+  readsEvent(frontends, 'GET /live', 'notification', {
     notification: { id: id(ids.notification), ...followed, read_at: null },
     unread_count: whole(1),
   });
-  readsFrom(frontends, 'GET /live', 'occasions', {});
-  readsFrom(frontends, 'GET /live', 'read', { unread_count: whole(0) });
+  readsEvent(frontends, 'GET /live', 'occasions', {});
+  readsEvent(frontends, 'GET /live', 'read', { unread_count: whole(0) });
 
   frontends.matchesCommitted();
 });

@@ -2,15 +2,15 @@ import { toProfileForm as valuesForm } from '../../../frontends/list/src/profile
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, some, whole } from '../support/matching.ts';
-import { formOf, pictureFile } from '../support/other-bodies.ts';
+import { formOf, pictureFile } from '../support/raw-bodies.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false };
 const both = 'someone signed in who follows and is followed';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
-/** Follows, and finding people. */
-export function asksAboutFriends(frontends: Consumer): void {
+/** Defines the requests about follows, and for finding people. */
+export function requestsFriends(frontends: Consumer): void {
   frontends.requests('GET /user/details/followers', {
     to: 'show the followers of somebody',
     given: both,
@@ -82,8 +82,8 @@ export function asksAboutFriends(frontends: Consumer): void {
   });
 }
 
-/** The viewer's own profile after its creation, and public routes. */
-export function asksAboutProfiles(frontends: Consumer): void {
+/** Defines the requests about the viewer's own profile, and to public routes. */
+export function requestsProfiles(frontends: Consumer): void {
   frontends.requests('GET /user/username-available', {
     to: 'learn that a username is taken and another is free',
     given: withProfile,
@@ -91,7 +91,7 @@ export function asksAboutProfiles(frontends: Consumer): void {
     response: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
   });
 
-  asksToChangeTheProfile(frontends);
+  requestsProfileChanges(frontends);
 
   frontends.requests('DELETE /user/{id}/background', {
     to: 'remove the cover picture of the profile',
@@ -129,8 +129,8 @@ export function asksAboutProfiles(frontends: Consumer): void {
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** 'Edit profile' and the pictures, saved on choosing: all are multipart. */
-function asksToChangeTheProfile(frontends: Consumer): void {
+/** Defines the requests of 'Edit profile', and of pictures, which are saved when chosen. All have multipart bodies. */
+function requestsProfileChanges(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 
   frontends.requests('PUT /user/{id}', {

@@ -11,9 +11,9 @@ import {
   urlOrNull,
   whole,
 } from '../support/matching.ts';
-import { eventsOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
-import { readsFrom } from '../support/streams.ts';
+import { eventsOf } from '../support/raw-bodies.ts';
+import { readsEvent } from '../support/streams.ts';
 
 const summary = {
   url_slug: 'for-her',
@@ -230,7 +230,7 @@ describe('a page of the shop', () => {
     signedIn: true,
     params: { id: fromProvider('conversation_id', ids.unknown) },
     body: { text: 'my dad, 60, likes fishing, under 50', looked_at: [], country: 'us' },
-    carries: eventsOf({ type: 'text', delta: 'Let me see' }, { type: 'done', message_id: ids.unknown }),
+    rawBody: eventsOf({ type: 'text', delta: 'Let me see' }, { type: 'done', message_id: ids.unknown }),
   });
 
   frontends.requests(genie, {
@@ -242,11 +242,11 @@ describe('a page of the shop', () => {
     refused: 'conversation/not-found',
   });
 
-  readsFrom(frontends, genie, 'text', { delta: 'Let me see' });
-  readsFrom(frontends, genie, 'restart', {});
-  readsFrom(frontends, genie, 'lang', { lang: 'en' });
-  readsFrom(frontends, genie, 'link', { link: { text: 'All questions and answers', to: '/faq' } });
-  readsFrom(frontends, genie, 'ideas', {
+  readsEvent(frontends, genie, 'text', { delta: 'Let me see' });
+  readsEvent(frontends, genie, 'restart', {});
+  readsEvent(frontends, genie, 'lang', { lang: 'en' });
+  readsEvent(frontends, genie, 'link', { link: { text: 'All questions and answers', to: '/faq' } });
+  readsEvent(frontends, genie, 'ideas', {
     ideas: some({
       product: {
         product_id: 'teapot-1',
@@ -266,15 +266,15 @@ describe('a page of the shop', () => {
       reason: 'It pours well.',
     }),
   });
-  readsFrom(frontends, genie, 'question', { question: { text: 'How much?', choices: some('Under 30') } });
-  readsFrom(frontends, genie, 'known', {
+  readsEvent(frontends, genie, 'question', { question: { text: 'How much?', choices: some('Under 30') } });
+  readsEvent(frontends, genie, 'known', {
     known: some({
       key: oneOf('for', 'age', 'occasion', 'likes', 'budget', 'avoid'),
       label: 'For',
       value: 'your dad',
     }),
   });
-  readsFrom(frontends, genie, 'done', { message_id: id(ids.unknown) });
+  readsEvent(frontends, genie, 'done', { message_id: id(ids.unknown) });
 
   frontends.matchesCommitted();
 });

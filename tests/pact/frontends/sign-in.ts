@@ -15,8 +15,8 @@ export const signedIn = {
   has_profile: true,
 };
 
-/** Sessions, and the codes that are mailed. */
-export function asksToSignIn(frontends: Consumer): void {
+/** Defines the requests about sessions and mailed codes. */
+export function requestsSignIn(frontends: Consumer): void {
   frontends.requests('POST /auth/passkeys/begin', {
     to: 'start signing in with a passkey',
     given: 'nobody',
@@ -124,8 +124,8 @@ export function asksToSignIn(frontends: Consumer): void {
   });
 }
 
-/** Passkeys, one-time codes and social sign-ins of an account. */
-export function asksAboutSignInMethods(frontends: Consumer): void {
+/** Defines the requests about passkeys, one-time codes and social sign-ins of an account. */
+export function requestsSignInMethods(frontends: Consumer): void {
   frontends.requests('POST /account/passkeys/begin', {
     to: 'start creating a passkey',
     given: withPassword,

@@ -3,9 +3,9 @@ import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, fromProvider, id, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
-import { asksAboutTheAccount } from './account.ts';
-import { asksAboutFriends, asksAboutProfiles } from './people.ts';
-import { asksAboutSignInMethods, asksToSignIn, signedIn } from './sign-in.ts';
+import { requestsAccount } from './account.ts';
+import { requestsFriends, requestsProfiles } from './people.ts';
+import { requestsSignIn, requestsSignInMethods, signedIn } from './sign-in.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const counts = { followers_count: whole(1), following_count: whole(1) };
@@ -123,11 +123,11 @@ describe('a page about people', () => {
     response: some({ id: id(ids.ann), ...card, is_following: false, is_self: false }),
   });
 
-  asksAboutFriends(frontends);
-  asksAboutProfiles(frontends);
-  asksAboutTheAccount(frontends);
-  asksToSignIn(frontends);
-  asksAboutSignInMethods(frontends);
+  requestsFriends(frontends);
+  requestsProfiles(frontends);
+  requestsAccount(frontends);
+  requestsSignIn(frontends);
+  requestsSignInMethods(frontends);
 
   frontends.matchesCommitted();
 });

@@ -107,29 +107,31 @@ describe('what gifts relies on', () => {
   gifts.matchesCommitted();
 });
 
-async function owned() {
+async function withList() {
   const ann = person('ann');
   return { ann, list: await system.addList(ann) };
 }
 async function withGift() {
-  const { ann, list } = await owned();
+  const { ann, list } = await withList();
   return { ann, list, gift: await addGift(service(), ann, list, { quantity: 1 }) };
 }
-async function taken(name = 'Vera') {
-  const found = await withGift();
-  const answer = await service().call('POST /giftitem/reserve', { body: reserveForm(found.gift.id, name) });
-  return { ...found, token: answer.body.data.unreserve_token };
+async function withReservation(name = 'Vera') {
+  const created = await withGift();
+  const response = await service().call('POST /giftitem/reserve', {
+    body: reserveForm(created.gift.id, name),
+  });
+  return { ...created, token: response.body.data.unreserve_token };
 }
 async function withLink(path: string) {
-  const { ann, list } = await owned();
+  const { ann, list } = await withList();
   const url = `http://localhost:${portOfShop()}${path}`;
-  const answer = await service().call('POST /giftitem/create-from-url', {
+  const response = await service().call('POST /giftitem/create-from-url', {
     as: ann,
     body: { url, giftlistId: list.id },
   });
-  return answer.body.data;
+  return response.body.data;
 }
-const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof owned>>, gift_id = '') => ({
+const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof withList>>, gift_id = '') => ({
   access_token: await service().tokenFor(ann),
   owner_id: ann.profileId,
   list_id: list.id,
@@ -141,15 +143,15 @@ const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
 /** Requests the link to the reservations made with this address without an account. */
-async function mailedLink(email: string): Promise<string> {
+async function requestGivingLink(email: string): Promise<string> {
   const { gift } = await withGift();
   await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
   await service().call('POST /giving/link', { body: { email } });
-  const order = await findMailRequest(service(), 'giving-link', email);
-  return 'link' in order ? order.link : '';
+  const mailContent = await findMailRequest(service(), 'giving-link', email);
+  return 'link' in mailContent ? mailContent.link : '';
 }
 /** Sends the reminders that are due at this moment. */
-async function remindOf(moment: string): Promise<void> {
+async function sendRemindersAt(moment: string): Promise<void> {
   const now = service().clock.now();
   service().clock.set(moment);
   await service().get(GivingReminders).sweep();
@@ -162,57 +164,60 @@ verifiesPacts({
   states: {
     'no list': async () => ({}),
     'a public list with a gift': async () => {
-      const found = await withGift();
-      return valuesOf(found, found.gift.id);
+      const created = await withGift();
+      return valuesOf(created, created.gift.id);
     },
     'a public list with a taken gift': async () => {
-      const found = await taken();
-      const token_hash = hashClaimToken(found.token);
-      return { ...(await valuesOf(found, found.gift.id)), token: found.token, token_hash };
+      const created = await withReservation();
+      const token_hash = hashClaimToken(created.token);
+      return { ...(await valuesOf(created, created.gift.id)), token: created.token, token_hash };
     },
-    'someone signed in with a list': async () => valuesOf(await owned()),
+    'someone signed in with a list': async () => valuesOf(await withList()),
     'someone signed in with a list and a gift': async () => {
-      const found = await withGift();
-      return valuesOf(found, found.gift.id);
+      const created = await withGift();
+      return valuesOf(created, created.gift.id);
     },
     'someone signed in with a gift whose link failed': async () => {
-      const found = await withGift();
+      const created = await withGift();
       const failed = { product_url: 'https://shop.example/kite', link_failed: true };
-      await GiftModel.updateOne({ _id: found.gift.id }, { $set: failed });
-      return valuesOf(found, found.gift.id);
+      await GiftModel.updateOne({ _id: created.gift.id }, { $set: failed });
+      return valuesOf(created, created.gift.id);
     },
     'someone signed in who has just deleted a gift': async () => {
-      const found = await withGift();
-      await remove(found.ann, found.gift.id);
-      return valuesOf(found, found.gift.id);
+      const created = await withGift();
+      await remove(created.ann, created.gift.id);
+      return valuesOf(created, created.gift.id);
     },
     'someone signed in with a gift and another list': async () => {
-      const found = await withGift();
-      const other = await system.addList(found.ann);
-      return { ...(await valuesOf(found, found.gift.id)), other_list_id: other.id };
+      const created = await withGift();
+      const other = await system.addList(created.ann);
+      return { ...(await valuesOf(created, created.gift.id)), other_list_id: other.id };
     },
     'someone signed in who has reserved a gift': async () => {
-      const found = await withGift();
+      const created = await withGift();
       const bob = person(`bob-${newId()}`);
-      const body = { ...reserveForm(found.gift.id, 'Bob'), email: bob.email };
+      const body = { ...reserveForm(created.gift.id, 'Bob'), email: bob.email };
       await service().call('POST /giftitem/reserve', { as: bob, body });
       const { body: giving } = await service().call('GET /giving', { as: bob });
       const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
       return {
-        ...(await valuesOf(found, found.gift.id)),
+        ...(await valuesOf(created, created.gift.id)),
         access_token: await service().tokenFor(bob),
         claim_id,
       };
     },
     'a mailed link to gifts': async () => {
-      const link = await mailedLink(`vera-${newId()}@example.com`);
+      const link = await requestGivingLink(`vera-${newId()}@example.com`);
       return { link_token: new URL(link).searchParams.get('token') ?? '' };
     },
     'someone signed in with a gift marked as purchased': async () => {
-      const found = await withGift();
-      const body = { gift_id: found.gift.id, name: 'Grandma' };
-      const marked = await service().call('POST /giftitem/mark-as-purchased', { as: found.ann, body });
-      return { ...(await valuesOf(found, found.gift.id)), claim_id: marked.body.data.claims[0]?.id ?? '' };
+      const created = await withGift();
+      const body = { gift_id: created.gift.id, name: 'Grandma' };
+      const marked = await service().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });
+      return {
+        ...(await valuesOf(created, created.gift.id)),
+        claim_id: marked.body.data.claims[0]?.id ?? '',
+      };
     },
   },
   publishes: {
@@ -240,7 +245,7 @@ verifiesPacts({
       return findPublishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
     },
     [giftReserved.name]: async () => {
-      const { gift } = await taken();
+      const { gift } = await withReservation();
       return findPublishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
     },
     [giftPurchased.name]: async () => {
@@ -250,7 +255,7 @@ verifiesPacts({
       return findPublishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
     },
     [giftReleased.name]: async () => {
-      const { gift, token } = await taken();
+      const { gift, token } = await withReservation();
       await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
       return findPublishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
     },
@@ -270,18 +275,18 @@ verifiesPacts({
         as: person('bob'),
         body: reserveForm(gift.id, 'Bob'),
       });
-      await remindOf('2040-12-20T12:00:00Z');
+      await sendRemindersAt('2040-12-20T12:00:00Z');
       return findPublishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
-      await taken();
+      await withReservation();
       return findPublishedEvent(service(), mailRequested, () => true);
     },
   },
-  orders: {
+  mailContents: {
     'giving-link': async () => {
       const email = `vera-${newId()}@example.com`;
-      await mailedLink(email);
+      await requestGivingLink(email);
       return findMailRequest(service(), 'giving-link', email);
     },
     'giving-reminder': async () => {
@@ -289,15 +294,15 @@ verifiesPacts({
       const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { published: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
-      await remindOf('2041-12-20T12:00:00Z');
+      await sendRemindersAt('2041-12-20T12:00:00Z');
       return findMailRequest(service(), 'giving-reminder', 'zoe@example.com');
     },
     'reservation-confirmed': async () => {
-      await taken('Wim');
+      await withReservation('Wim');
       return findMailRequest(service(), 'reservation-confirmed', 'wim@example.com');
     },
     'reserved-gift-removed': async () => {
-      const { ann, gift } = await taken('Xenia');
+      const { ann, gift } = await withReservation('Xenia');
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       return findMailRequest(service(), 'reserved-gift-removed', 'xenia@example.com');
@@ -311,7 +316,7 @@ verifiesPacts({
       return findMailRequest(service(), 'reservation-released', 'yara@example.com');
     },
     'reservations-ended': async () => {
-      const { ann, gift } = await taken('Zoe');
+      const { ann, gift } = await withReservation('Zoe');
       const cause = { sender: ann.profileId, ip: null };
       const quotas = service().get(MailQuotas);
       while ((await quotas.countForMailbox('reservation-ended', 'zoe@example.com', cause)) === 'counted');

@@ -100,7 +100,7 @@ describe('what lists relies on', () => {
   lists.matchesCommitted();
 });
 
-const owned = async (list: Parameters<TestLists['list']>[1] = {}) => {
+const withList = async (list: Parameters<TestLists['list']>[1] = {}) => {
   const ann = person('ann');
   return { ann, id: await service.list(ann, list) };
 };
@@ -112,18 +112,18 @@ const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | '
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
 /** A person that the users service finds by their address. */
-function known(name: string): TestPerson {
-  const found = person(name);
-  service.users.byEmail.set(found.email, found.profileId);
-  return found;
+function registeredPerson(name: string): TestPerson {
+  const registered = person(name);
+  service.users.byEmail.set(registered.email, registered.profileId);
+  return registered;
 }
 
 async function withInvitation() {
-  const { ann, id } = await owned();
+  const { ann, id } = await withList();
   const bob = person(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
-  const order = await findMailRequest(service, 'invitation', bob.email);
-  const token = new URL('link' in order ? order.link : '').searchParams.get('invite') ?? '';
+  const mailContent = await findMailRequest(service, 'invitation', bob.email);
+  const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
   return { ann, bob, id, token };
 }
 async function withCollaborator() {
@@ -143,15 +143,15 @@ verifiesPacts({
   service: () => service,
   states: {
     'no list': async () => ({}),
-    'a public list': async () => valuesOf(await owned()),
-    'a list for friends': async () => valuesOf(await owned({ giftlist_type: 'friends' })),
+    'a public list': async () => valuesOf(await withList()),
+    'a list for friends': async () => valuesOf(await withList({ giftlist_type: 'friends' })),
     'a deleted list': async () => {
-      const { ann, id } = await owned();
+      const { ann, id } = await withList();
       await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
       return valuesOf({ ann, id });
     },
     'someone signed in': async () => ({ access_token: await service.tokenFor(person('ann')) }),
-    'someone signed in with a list': async () => valuesOf(await owned()),
+    'someone signed in with a list': async () => valuesOf(await withList()),
     'someone signed in with an invitation': async () => {
       const { bob, id, token } = await withInvitation();
       return { ...(await valuesOf({ ann: bob, id })), invite: token };
@@ -164,44 +164,44 @@ verifiesPacts({
   },
   publishes: {
     [listCreated.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       return findPublishedEvent(service, listCreated, ({ id }) => id === list.id);
     },
     [listChanged.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await update(list.ann, { id: list.id, list_name: 'Coffee' });
       return findPublishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       return findPublishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       await update(list.ann, { id: list.id, gifts_revealed: false });
       return findPublishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await archive(list.ann, list.id, true);
       return findPublishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await archive(list.ann, list.id, true);
       await archive(list.ann, list.id, false);
       return findPublishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
-      const list = await owned();
-      const again = { as: list.ann, params: { id: list.id }, body: {} };
-      await service.call('POST /giftlist/{id}/reuse', again);
+      const list = await withList();
+      const reuse = { as: list.ann, params: { id: list.id }, body: {} };
+      await service.call('POST /giftlist/{id}/reuse', reuse);
       return findPublishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
-      const list = await owned();
+      const list = await withList();
       await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
       return findPublishedEvent(service, listDeleted, ({ id }) => id === list.id);
     },
@@ -215,29 +215,29 @@ verifiesPacts({
       return findPublishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
     },
     [collaboratorInvited.name]: async () => {
-      const list = await owned();
-      await share(list.ann, list.id, known(`cem-${list.id}`).email, 'editor');
+      const list = await withList();
+      await share(list.ann, list.id, registeredPerson(`cem-${list.id}`).email, 'editor');
       return findPublishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
-      const list = await owned();
-      await share(list.ann, list.id, known(`dora-${list.id}`).email, 'viewer');
+      const list = await withList();
+      await share(list.ann, list.id, registeredPerson(`dora-${list.id}`).email, 'viewer');
       return findPublishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
-      const { ann, id } = await owned();
+      const { ann, id } = await withList();
       await share(ann, id, `eve-${id}@example.com`, 'viewer');
       return findPublishedEvent(service, mailRequested, () => true);
     },
   },
-  orders: {
+  mailContents: {
     invitation: async () => {
-      const { ann, id } = await owned();
+      const { ann, id } = await withList();
       await share(ann, id, `fay-${id}@example.com`, 'editor');
       return findMailRequest(service, 'invitation', `fay-${id}@example.com`);
     },
     'list-shared': async () => {
-      const { ann, id } = await owned();
+      const { ann, id } = await withList();
       await share(ann, id, `gus-${id}@example.com`, 'viewer');
       return findMailRequest(service, 'list-shared', `gus-${id}@example.com`);
     },

@@ -195,19 +195,19 @@ describe('what notifications relies on', () => {
   messages.consumesMailContent('users', { template: 'account-changed', to, what: 'email-changed' });
   messages.consumesMailContent('users', { template: 'account-deleted', to });
   messages.consumesMailContent('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
-  const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
-  messages.consumesMailContent('lists', { template: 'invitation', ...letter });
-  messages.consumesMailContent('lists', { template: 'list-shared', ...letter });
-  const about = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
+  const sharing = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
+  messages.consumesMailContent('lists', { template: 'invitation', ...sharing });
+  messages.consumesMailContent('lists', { template: 'list-shared', ...sharing });
+  const giftDetails = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
   messages.consumesMailContent('gifts', {
     template: 'reservation-confirmed',
-    ...about,
+    ...giftDetails,
     unreserve_link: link,
     product_link: null,
     gifts_revealed: false,
   });
-  messages.consumesMailContent('gifts', { template: 'reserved-gift-removed', ...about });
-  messages.consumesMailContent('gifts', { template: 'reservation-released', ...about });
+  messages.consumesMailContent('gifts', { template: 'reserved-gift-removed', ...giftDetails });
+  messages.consumesMailContent('gifts', { template: 'reservation-released', ...giftDetails });
   const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
   messages.consumesMailContent('gifts', { template: 'reservations-ended', to, lists: [ended] });
   messages.consumesMailContent('gifts', { template: 'giving-link', to, link });
@@ -225,28 +225,28 @@ describe('what notifications relies on', () => {
   notifications.matchesCommitted();
 });
 
-const order = (email: string) => ({
+const passwordChanged = (email: string) => ({
   template: 'password-changed' as const,
   to: { email, name: '' },
 });
 async function requestMail(email: string): Promise<string> {
   const mail_id = newId();
-  const sealed = await service.get(MailRequests).sealMail(order(email));
+  const sealed = await service.get(MailRequests).sealMail(passwordChanged(email));
   const at = service.clock.now().toISOString();
   await service.publish(mailRequested, { mail_id, recipient_key: 'key', sealed, at });
   return mail_id;
 }
 
 /** Returns the event that an open page receives after `doIt`, with its data as sent. */
-async function liveEvent(
+async function receiveLiveEvent(
   type: string,
   { lists = [], as }: { lists?: string[]; as?: { profileId: string } },
-  doIt: () => Promise<unknown>,
+  trigger: () => Promise<unknown>,
 ): Promise<unknown> {
   const token: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
   const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${lists.join(',')}`, token);
   try {
-    await doIt();
+    await trigger();
     return await eventually(
       async () => (await parseEventData(client.text)).find(event => Object(event).type === type) ?? false,
     );
@@ -254,14 +254,14 @@ async function liveEvent(
     client.close();
   }
 }
-async function followed(as: { profileId: string }): Promise<void> {
+async function publishFollow(as: { profileId: string }): Promise<void> {
   const at = service.clock.now().toISOString();
   await service.publish(userFollowed, { follower_id: newId(), target_id: as.profileId, version: 1, at });
 }
-const someone = () => ({ profileId: newId() });
-const onList = (type: string, doIt: (list: string, owner: string) => Promise<unknown>) => () => {
+const newPerson = () => ({ profileId: newId() });
+const receiveListEvent = (type: string, trigger: (list: string, owner: string) => Promise<unknown>) => () => {
   const [list, owner] = [newId(), newId()];
-  return liveEvent(type, { lists: [list] }, () => doIt(list, owner));
+  return receiveLiveEvent(type, { lists: [list] }, () => trigger(list, owner));
 };
 
 verifiesPacts({
@@ -276,14 +276,14 @@ verifiesPacts({
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
     'someone signed in with a new follower': async () => {
-      const as = someone();
-      await followed(as);
-      const bell = await eventually(async () => {
+      const as = newPerson();
+      await publishFollow(as);
+      const notification = await eventually(async () => {
         const { body } = await service.call('GET /notifications', { as, query: {} });
         return body.items[0] ?? false;
       });
       const access_token = await service.tokenFor(as);
-      return { access_token, profile_id: as.profileId, notification_id: bell.id };
+      return { access_token, profile_id: as.profileId, notification_id: notification.id };
     },
   },
   publishes: {
@@ -297,27 +297,27 @@ verifiesPacts({
     },
   },
   streams: {
-    [streamedName('GET /live', 'gift')]: onList('gift', (list, owner) =>
+    [streamedName('GET /live', 'gift')]: receiveListEvent('gift', (list, owner) =>
       service.publish(giftReserved, claimState(list, owner)),
     ),
-    [streamedName('GET /live', 'gift-removed')]: onList('gift-removed', (list, owner) =>
+    [streamedName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (list, owner) =>
       service.publish(giftRemoved, giftState(list, owner)),
     ),
-    [streamedName('GET /live', 'list')]: onList('list', (list, owner) =>
+    [streamedName('GET /live', 'list')]: receiveListEvent('list', (list, owner) =>
       service.publish(listChanged, listState(list, owner, { version: 2 })),
     ),
     [streamedName('GET /live', 'notification')]: () => {
-      const as = someone();
-      return liveEvent('notification', { as }, () => followed(as));
+      const as = newPerson();
+      return receiveLiveEvent('notification', { as }, () => publishFollow(as));
     },
     [streamedName('GET /live', 'occasions')]: () => {
-      const as = someone();
-      const gone = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
-      return liveEvent('occasions', { as }, () => service.publish(occasionDeleted, gone));
+      const as = newPerson();
+      const deletion = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
+      return receiveLiveEvent('occasions', { as }, () => service.publish(occasionDeleted, deletion));
     },
     [streamedName('GET /live', 'read')]: () => {
-      const as = someone();
-      return liveEvent('read', { as }, () => service.call('PUT /notifications/read', { as }));
+      const as = newPerson();
+      return receiveLiveEvent('read', { as }, () => service.call('PUT /notifications/read', { as }));
     },
   },
 });

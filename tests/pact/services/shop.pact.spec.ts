@@ -76,21 +76,21 @@ async function importFeed(...ids: string[]): Promise<void> {
 
 const genie = 'POST /genie/conversations/{id}/messages';
 
-async function beginTalk() {
+async function startConversation() {
   const as = { profileId: newId(), accountId: newId() };
-  const begun = await service.call('POST /genie/conversations', { as, body: {} });
-  return { as, id: begun.body.data.id };
+  const started = await service.call('POST /genie/conversations', { as, body: {} });
+  return { as, id: started.body.data.id };
 }
 
 /** Returns the last event of a kind in Genie's reply. */
-async function genieEvent(type: string, text: string): Promise<unknown> {
-  const { as, id } = await beginTalk();
-  const answer = await service.call(genie, { as, params: { id }, body: { text } });
-  const found = (await parseEventData(answer.text)).findLast(event => Object(event).type === type);
-  if (!found) throw new Error(`Genie sent no ${type}: ${answer.text}`);
-  return found;
+async function receiveGenieEvent(type: string, text: string): Promise<unknown> {
+  const { as, id } = await startConversation();
+  const response = await service.call(genie, { as, params: { id }, body: { text } });
+  const event = (await parseEventData(response.text)).findLast(event => Object(event).type === type);
+  if (!event) throw new Error(`Genie sent no ${type}: ${response.text}`);
+  return event;
 }
-const enough = 'my dad, 60, likes fishing, under 50';
+const completeMessage = 'my dad, 60, likes fishing, under 50';
 
 verifiesPacts({
   name: 'shop',
@@ -100,7 +100,7 @@ verifiesPacts({
     'the default guides': async () => ({}),
     'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
     'someone signed in who talked with Genie': async () => {
-      const { as, id } = await beginTalk();
+      const { as, id } = await startConversation();
       return { access_token: await service.tokenFor(as), conversation_id: id };
     },
     'an imported product with a picture': async () => {
@@ -128,13 +128,13 @@ verifiesPacts({
       findPublishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
   },
   streams: {
-    [streamedName(genie, 'text')]: () => genieEvent('text', enough),
-    [streamedName(genie, 'restart')]: () => genieEvent('restart', enough),
-    [streamedName(genie, 'lang')]: () => genieEvent('lang', enough),
-    [streamedName(genie, 'link')]: () => genieEvent('link', 'does it cost anything?'),
-    [streamedName(genie, 'ideas')]: () => genieEvent('ideas', enough),
-    [streamedName(genie, 'question')]: () => genieEvent('question', 'my dad'),
-    [streamedName(genie, 'known')]: () => genieEvent('known', enough),
-    [streamedName(genie, 'done')]: () => genieEvent('done', enough),
+    [streamedName(genie, 'text')]: () => receiveGenieEvent('text', completeMessage),
+    [streamedName(genie, 'restart')]: () => receiveGenieEvent('restart', completeMessage),
+    [streamedName(genie, 'lang')]: () => receiveGenieEvent('lang', completeMessage),
+    [streamedName(genie, 'link')]: () => receiveGenieEvent('link', 'does it cost anything?'),
+    [streamedName(genie, 'ideas')]: () => receiveGenieEvent('ideas', completeMessage),
+    [streamedName(genie, 'question')]: () => receiveGenieEvent('question', 'my dad'),
+    [streamedName(genie, 'known')]: () => receiveGenieEvent('known', completeMessage),
+    [streamedName(genie, 'done')]: () => receiveGenieEvent('done', completeMessage),
   },
 });

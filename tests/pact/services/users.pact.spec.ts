@@ -77,18 +77,18 @@ describe('what users relies on', () => {
   users.matchesCommitted();
 });
 
-/** During a sign-in of `person`, so that the account keeps its sign-in methods. */
+/** Verifies an address with the mailed code. Signed in as `person`, the account keeps its sign-in methods. */
 const verify = async (email: string, person: Pick<Browser, 'call'> = service) => {
-  const order = await findMailRequest(service, 'verify-email', email);
-  return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
+  const mailContent = await findMailRequest(service, 'verify-email', email);
+  return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(mailContent) } });
 };
-const codeIn = (order: object) =>
-  new URL('link' in order ? String(order.link) : '').searchParams.get('oobCode') ?? '';
+const codeIn = (mailContent: object) =>
+  new URL('link' in mailContent ? String(mailContent.link) : '').searchParams.get('oobCode') ?? '';
 
-const follow = (one: Browser, other: Browser) =>
-  one.call('PUT /user/{id}/follow-unfollow', {
-    params: { id: one.profileId },
-    query: { targetId: other.profileId },
+const follow = (follower: Browser, target: Browser) =>
+  follower.call('PUT /user/{id}/follow-unfollow', {
+    params: { id: follower.profileId },
+    query: { targetId: target.profileId },
   });
 
 /** Requests another address; returns the mail request with its code. */
@@ -96,7 +96,7 @@ async function requestEmailChange() {
   const person = await newPerson(service);
   const email = anyEmail();
   await person.call('PUT /account/email', { body: { email } });
-  return { person, order: await findMailRequest(service, 'change-email', email) };
+  return { person, mailContent: await findMailRequest(service, 'change-email', email) };
 }
 
 /** Requests a new password; returns the mail request with its code. */
@@ -106,7 +106,7 @@ async function requestPasswordReset(email: string) {
 }
 
 /** Returns somebody with one-time codes: the next code, and a recovery code. */
-async function withFactor() {
+async function withSecondFactor() {
   const ann = await newPerson(service);
   const { secret, recovery } = await turnFactorOn(service, ann);
   return { ann, code: appCode(service, secret), recovery_code: recovery[0] ?? '' };
@@ -172,14 +172,14 @@ verifiesPacts({
       return { ...valuesOf(ann), code: appCode(service, await beginFactor(ann)) };
     },
     'someone signed in with one-time codes': async () => {
-      const { ann, ...codes } = await withFactor();
+      const { ann, ...codes } = await withSecondFactor();
       return { ...valuesOf(ann), ...codes };
     },
     'a sign-in that waits for a one-time code': async () => {
-      const { ann, recovery_code } = await withFactor();
+      const { ann, recovery_code } = await withSecondFactor();
       const body = { email: ann.email, password: goodPassword };
-      const asked = await new Browser(service).call('POST /auth/sign-in', { body });
-      return { ...valuesOf(ann), recovery_code, ticket: asked.problem.ticket ?? '' };
+      const signIn = await new Browser(service).call('POST /auth/sign-in', { body });
+      return { ...valuesOf(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
     },
     'someone with a mailed code for a new password': async () => {
       const { email } = await newPerson(service);
@@ -257,12 +257,12 @@ verifiesPacts({
       return findPublishedEvent(service, mailRequested, () => true);
     },
   },
-  orders: {
+  mailContents: {
     'verify-email': async () => {
       const { email } = await new Browser(service).signUp();
       return findMailRequest(service, 'verify-email', email);
     },
-    'change-email': async () => (await requestEmailChange()).order,
+    'change-email': async () => (await requestEmailChange()).mailContent,
     'reset-password': async () => requestPasswordReset((await newPerson(service)).email),
     'password-changed': async () => {
       const { email } = await newPerson(service);
@@ -271,8 +271,8 @@ verifiesPacts({
       return findMailRequest(service, 'password-changed', email);
     },
     'account-changed': async () => {
-      const { person, order } = await requestEmailChange();
-      await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
+      const { person, mailContent } = await requestEmailChange();
+      await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(mailContent) } });
       return findMailRequest(service, 'account-changed', person.email);
     },
     'sign-in-methods-removed': async () => {

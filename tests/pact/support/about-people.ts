@@ -45,7 +45,7 @@ interface PersonHandlers {
   deletions?: readonly string[];
 }
 
-/** Tests the events that a service with a read model of people consumes. */
+/** Defines the tests of the events that a service with a read model of people consumes. */
 export function consumesPersonEvents(messages: MessageTests, handlers: PersonHandlers): void {
   const source = { from: 'users', by: handlers.all };
   messages.consumes(userRegistered, { ...source, data: person });
@@ -53,7 +53,7 @@ export function consumesPersonEvents(messages: MessageTests, handlers: PersonHan
   consumesFollows(messages, handlers);
 }
 
-/** Tests the events of a service that only knows people through follows. */
+/** Defines the tests of the events that a service consumes if it knows people only through follows. */
 export function consumesFollows(
   messages: MessageTests,
   { all, follows = [], deletions = [] }: PersonHandlers,

@@ -8,10 +8,10 @@ const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>()
 
 /** Captures the events that a service publishes on a topic; each topic is consumed once. */
 function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvents> {
-  const ofService = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
-  captures.set(service, ofService);
-  const existing = ofService.get(topic) ?? service.capturedEvents(topic);
-  ofService.set(topic, existing);
+  const topics = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
+  captures.set(service, topics);
+  const existing = topics.get(topic) ?? service.capturedEvents(topic);
+  topics.set(topic, existing);
   return existing;
 }
 
@@ -23,7 +23,8 @@ export async function findPublishedEvent<E extends EventDefinition>(
 ): Promise<ReceivedEvent<unknown>> {
   const { all } = await captureTopic(service, event.topic);
   return eventually(
-    () => all.findLast(one => one.type === event.name && isMatch(one.data as DataOf<E>)) ?? false,
+    () =>
+      all.findLast(captured => captured.type === event.name && isMatch(captured.data as DataOf<E>)) ?? false,
   );
 }
 

@@ -12,14 +12,14 @@ export interface Consumer {
   matchesCommitted(): void;
 }
 
-/** The tests of one consumer, which write its pacts. */
+/** Creates the functions that define the tests of one consumer. The tests write its pacts. */
 export function consumer(name: string, client: Client): Consumer {
   const book = new PactBook(name);
   afterAll(() => book.close());
   return {
     book,
     requests: (key, exchange) => {
-      it(`can ${exchange.to}`, () => recordExchange(book.with(serviceOf(key)), key, exchange, client));
+      it(`can ${exchange.to}`, () => recordExchange(book.pactWith(serviceOf(key)), key, exchange, client));
     },
     matchesCommitted: () => {
       it('matches its committed pacts', () => book.compareOrCommit());

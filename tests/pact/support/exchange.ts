@@ -11,7 +11,7 @@ import {
 import { expect } from '@jest/globals';
 import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
 import { byType, exampleOf, fromProvider, fromState, matching, type Template } from './matching.ts';
-import { type Carried, encodeForm } from './other-bodies.ts';
+import { encodeForm, type RawBody } from './raw-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
@@ -34,7 +34,7 @@ export interface Exchange<K extends AnyRouteKey> {
   status?: number;
   response?: Template<ResponseOf<K>>;
   /** The response body if it is not JSON. */
-  carries?: Carried;
+  rawBody?: RawBody;
   /** The problem that is returned instead. */
   refused?: ErrorCode;
 }
@@ -53,7 +53,7 @@ export interface Call {
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-/** Every call has a new token: an example here, a real token when the provider is verified. */
+/** The token of a service: an example in the consumer's test, a real token when the provider is verified. */
 const serviceToken = {
   ...fromProvider('service_token', 'a.service.token'),
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
@@ -68,7 +68,7 @@ export async function recordExchange<K extends AnyRouteKey>(
 ): Promise<void> {
   const { method, path } = parseRouteKey(key);
   const contract: RouteDefinition = routes[key];
-  const { to, given, params, query, body, cookies, signedIn, carries, refused } = exchange;
+  const { to, given, params, query, body, cookies, signedIn, rawBody, refused } = exchange;
   const expected = refused ? { code: refused } : exchange.response;
   const form = exchange.form && (await encodeForm(exchange.form));
   const cookie = cookies && formatCookies(cookies);
@@ -91,9 +91,9 @@ export async function recordExchange<K extends AnyRouteKey>(
     .willRespondWith(
       refused ? errorCodes[refused][0] : (exchange.status ?? contract.status ?? 200),
       response => {
-        if (carries) {
-          response.headers({ 'Content-Type': carries.type }).body(carries.looksLike, carries.bytes);
-          response.matchingRules({ body: { path: '$', rules: [carries.like] } });
+        if (rawBody) {
+          response.headers({ 'Content-Type': rawBody.type }).body(rawBody.detectedType, rawBody.bytes);
+          response.matchingRules({ body: { path: '$', rules: [rawBody.matcher] } });
           return;
         }
         response.headers({ 'Content-Type': refused ? 'application/problem+json' : 'application/json' });
@@ -114,7 +114,7 @@ export async function recordExchange<K extends AnyRouteKey>(
         cookie: cookie?.value,
       });
       if (refused) await expect(result).rejects.toMatchObject({ code: refused });
-      else expect(await result).toEqual(carries ? carries.read : exampleOf(expected));
+      else expect(await result).toEqual(rawBody ? rawBody.parsed : exampleOf(expected));
     });
 }
 
@@ -124,7 +124,7 @@ function expectProblem(code: ErrorCode): unknown {
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
-/** A path with its parameters; the provider replaces those that are values of its state. */
+/** Returns a path with its parameters; the verifier replaces parameters that are values of the provider's state. */
 function fillPath(path: string, params: unknown) {
   const texts = splitParts(params);
   const fill = (part: (name: string) => string) =>

@@ -43,7 +43,7 @@ export class MessageTests {
   consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
     for (const consumer of by) this.covered.add(patternOf(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
-      recordMessage(this.book.with(from), event, data, content => this.handle(event, content, by)));
+      recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
   }
 
   /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesMailContent`. */
@@ -56,7 +56,7 @@ export class MessageTests {
       at: moment(exampleTime),
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
-      recordMessage(this.book.with(from), mailRequested, data, content =>
+      recordMessage(this.book.pactWith(from), mailRequested, data, content =>
         this.handleMail(
           { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
           content,
@@ -65,12 +65,14 @@ export class MessageTests {
   }
 
   /** Defines a test: the sealed content of a mail request, which a pact can contain only unsealed. */
-  consumesMailContent(from: string, order: MailTemplate): void {
-    it(`can send the mail ${order.template} of ${from}`, () =>
+  consumesMailContent(from: string, mailRequest: MailTemplate): void {
+    it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
-        .with(from)
+        .pactWith(from)
         .addAsynchronousInteraction()
-        .expectsToReceive(mailName(order.template), message => message.withJSONContent(byType(order)))
+        .expectsToReceive(mailName(mailRequest.template), message =>
+          message.withJSONContent(byType(mailRequest)),
+        )
         .executeTest(({ contents }) =>
           this.handleMail(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
@@ -79,17 +81,17 @@ export class MessageTests {
   /** Defines the last test: a pact covers every handler of the service for events of others. */
   coversAllHandlers(): void {
     it('has a pact for every event of other services that its handlers consume', () => {
-      const own = `${this.book.consumer}.events`;
+      const ownTopic = `${this.book.consumer}.events`;
       const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
-      const foreign = patterns.filter(pattern => eventOf(pattern)?.topic !== own);
+      const foreign = patterns.filter(pattern => eventOf(pattern)?.topic !== ownTopic);
       expect([...this.covered].sort()).toEqual(foreign.sort());
     });
   }
 
   /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
-  private async handleMail(order: MailRequest, content: unknown): Promise<void> {
-    const sealed = await this.service().get(MailRequests).sealMail(order);
+  private async handleMail(mailRequest: MailRequest, content: unknown): Promise<void> {
+    const sealed = await this.service().get(MailRequests).sealMail(mailRequest);
     await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 

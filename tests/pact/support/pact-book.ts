@@ -40,7 +40,7 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: S
   );
 }
 
-/** The pacts that one consumer's tests write: next to the committed ones, then compared. */
+/** The pacts that the tests of one consumer write, into a temporary folder. */
 export class PactBook {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   private readonly pacts = new Map<string, Pact>();
@@ -51,17 +51,17 @@ export class PactBook {
     this.consumer = consumer;
   }
 
-  with(provider: string): Pact {
-    const known = this.pacts.get(provider);
-    if (known) return known;
+  pactWith(provider: string): Pact {
+    const existing = this.pacts.get(provider);
+    if (existing) return existing;
     const pact = new Pact({ consumer: this.consumer, provider, dir: this.folder, logLevel: 'error' });
     this.pacts.set(provider, pact);
     return pact;
   }
 
   /**
-   * Compares the written pacts with the committed ones, or replaces them. Providers verify the committed ones, so
-   * either side can be tested first.
+   * Compares the written pacts with the committed ones; with `isWriting`, replaces the committed ones. Providers verify
+   * the committed pacts, so either side can be tested first.
    */
   compareOrCommit(): void {
     if (isWriting) this.commit();
@@ -70,17 +70,17 @@ export class PactBook {
 
   /** Fails with the differences if the written pacts differ from the committed ones. */
   compare(): void {
-    for (const [name, written] of this.written())
+    for (const [name, written] of this.readWritten())
       compare(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
   private commit(): void {
-    for (const [name, written] of this.written()) {
+    for (const [name, written] of this.readWritten()) {
       writeFileSync(path.join(pactsFolder, name), `${JSON.stringify(written, null, 2)}\n`);
     }
   }
 
-  private written(): [name: string, pact: StoredPact][] {
+  private readWritten(): [name: string, pact: StoredPact][] {
     return [...this.pacts.keys()].map(provider => {
       const name = pactFile(this.consumer, provider);
       const pact = readIfPresent(path.join(this.folder, name));
@@ -97,7 +97,9 @@ export class PactBook {
 /** Normalises a pact: interactions in a fixed order, no tool versions. */
 function normalise({ interactions, ...pact }: StoredPact): StoredPact {
   const sortKey = ({ description, type }: StoredPact['interactions'][number]) => `${type} ${description}`;
-  const sorted = interactions.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  const sorted = interactions.toSorted((interaction, otherInteraction) =>
+    sortKey(interaction) < sortKey(otherInteraction) ? -1 : 1,
+  );
   return { ...pact, interactions: sorted, metadata: { pactSpecification: { version: '4.0' } } };
 }
 
@@ -111,12 +113,14 @@ function readIfPresent(file: string): StoredPact | undefined {
 
 function compare(name: string, committed: StoredPact | undefined, written: StoredPact): void {
   if (isDeepStrictEqual(toPlain(committed), toPlain(written))) return;
-  const before = new Map(committed?.interactions.map(one => [one.description, one]));
-  const after = new Map(written.interactions.map(one => [one.description, one]));
+  const before = new Map(committed?.interactions.map(interaction => [interaction.description, interaction]));
+  const after = new Map(written.interactions.map(interaction => [interaction.description, interaction]));
   const differences = [
     ...[...after.keys()].filter(to => !before.has(to)).map(to => `  new: ${to}`),
     ...[...before.keys()].filter(to => !after.has(to)).map(to => `  removed: ${to}`),
-    ...[...after].filter(([to, one]) => differs(before.get(to), one)).map(([to]) => `  changed: ${to}`),
+    ...[...after]
+      .filter(([to, interaction]) => differs(before.get(to), interaction))
+      .map(([to]) => `  changed: ${to}`),
   ];
   throw new Error(
     [
@@ -130,6 +134,6 @@ function compare(name: string, committed: StoredPact | undefined, written: Store
 const differs = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
-/** Objects of another realm, such as a test's, never equal ours. */
+/** Returns a copy from this realm, since an object of another realm, such as a test's, never equals one of this realm. */
 const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

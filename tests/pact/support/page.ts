@@ -7,8 +7,8 @@ import type { Call, Client } from './exchange.ts';
 
 /** The frontends' client in a page of the given origin: relative URLs resolve to it. */
 export const page: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
-  const fetchAnywhere = globalThis.fetch;
-  const silence = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const originalFetch = globalThis.fetch;
+  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
     // With a storage the client knows that nobody is signed in; without one it would try a refresh.
@@ -18,7 +18,7 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
       const headers = new Headers(options?.headers);
       if (cookie !== undefined) headers.set('Cookie', cookie);
-      return fetchAnywhere(new URL(url, origin), { ...options, headers });
+      return originalFetch(new URL(url, origin), { ...options, headers });
     },
   });
   setAccess(accessToken === undefined ? undefined : accessOf(accessToken));
@@ -26,8 +26,8 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
     return await read(key, input as never);
   } finally {
     setAccess(undefined);
-    globalThis.fetch = fetchAnywhere;
-    silence.mockRestore();
+    globalThis.fetch = originalFetch;
+    warnings.mockRestore();
   }
 };
 

@@ -6,9 +6,9 @@ import type { ServiceName } from '@giftlist/contracts/route';
 import { createBroker, type PactBroker, type PactInUse } from '@giftlist/infra/pact/broker';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { describeMismatches } from './breach.ts';
 import { startGatewayFor } from './gateway.ts';
 import { mailName } from './messages.ts';
+import { describeMismatches } from './mismatches.ts';
 import { isWriting, pactsWith, readPact, type StoredPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
@@ -19,11 +19,11 @@ export type State = () => Promise<Record<string, string>>;
 /** Makes the service publish an event; returns it as it was on the topic. */
 export type Publication = () => Promise<ReceivedEvent<unknown>>;
 
-/** Returns the content of a sealed message, which has a separate interaction. */
-export type Order = () => Promise<{ template: string }>;
+/** Makes the service request a mail; returns the unsealed content of the request, which has a separate interaction. */
+export type MailContent = () => Promise<{ template: string }>;
 
-/** Opens a real stream; returns value of its events. */
-export type Streamed = () => Promise<unknown>;
+/** Opens a real stream; returns one of its events. */
+export type StreamedEvent = () => Promise<unknown>;
 
 export interface Provider {
   name: ServiceName;
@@ -32,9 +32,9 @@ export interface Provider {
   /** By event name. */
   publishes?: Record<string, Publication>;
   /** By mail template. */
-  orders?: Record<string, Order>;
+  mailContents?: Record<string, MailContent>;
   /** By `streamedName`. */
-  streams?: Record<string, Streamed>;
+  streams?: Record<string, StreamedEvent>;
 }
 
 /** Defines the tests of a provider: the running service fulfils every committed pact. */
@@ -60,7 +60,7 @@ export function verifiesPacts(provider: Provider): void {
   });
 }
 
-/** Verifies value pact; throws with the differences. */
+/** Verifies a pact; throws with the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
@@ -68,28 +68,29 @@ export async function verify(
   pact: StoredPact,
 ): Promise<void> {
   const service = provider.service();
-  const given = async () => ({
-    ...(calls(pact) && consumer !== 'frontends' && { service_token: await service.serviceToken(consumer) }),
+  const readGivenValues = async () => ({
+    ...(hasRequests(pact) &&
+      consumer !== 'frontends' && { service_token: await service.serviceToken(consumer) }),
   });
-  const front = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
-  const states = await serveStates(listPrepared(provider, given));
+  const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
+  const states = await serveStates(listPrepared(provider, readGivenValues));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
-      providerBaseUrl: front?.url ?? service.url,
+      providerBaseUrl: gateway?.url ?? service.url,
       providerStatesSetupUrl: `http://127.0.0.1:${states.port}${statesPath}`,
       transports: [{ protocol: 'message', port: states.port, path: messagesPath, scheme: 'http' }],
       pactUrls: [file],
       logLevel: 'error',
     });
-    if (!outcome.kept) {
+    if (!outcome.succeeded) {
       throw new Error(
-        [...states.errors, describeMismatches(outcome.found, consumer, provider.name)].join('\n'),
+        [...states.errors, describeMismatches(outcome.output, consumer, provider.name)].join('\n'),
       );
     }
   } finally {
     await states.close();
-    await front?.close();
+    await gateway?.close();
   }
 }
 
@@ -99,7 +100,7 @@ async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void
   try {
     const breaches: unknown[] = [];
     for (const inUse of await broker.fetchPactsInUse(provider.name)) {
-      const breach = await breachOf(provider, inUse, path.join(folder, 'pact.json'));
+      const breach = await findBreach(provider, inUse, path.join(folder, 'pact.json'));
       await broker.publishResult(inUse.results, breach === undefined);
       if (breach !== undefined) breaches.push(breach);
     }
@@ -109,7 +110,7 @@ async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void
   }
 }
 
-async function breachOf(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
+async function findBreach(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
   writeFileSync(file, text);
   return verify(provider, consumer, file, readPact(file)).then(
     () => undefined,
@@ -117,33 +118,40 @@ async function breachOf(provider: Provider, { consumer, text }: PactInUse, file:
   );
 }
 
-const calls = ({ interactions }: StoredPact): boolean =>
+const hasRequests = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-/** Everything that a pact needs from its provider's test, by name. */
+/** Returns the names of everything that a pact needs from its provider's test. */
 function listNeeds({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-/** Returns everything that a provider's test prepares, by the same names; `given` are values of every state. */
+/** Returns everything that a provider's test prepares, by the same names; all states have the given values. */
 function listPrepared(
-  { states, publishes = {}, orders = {}, streams = {} }: Provider,
-  given: State = async () => ({}),
+  { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
+  readGivenValues: State = async () => ({}),
 ): Prepared {
   return {
-    states: mapValues(states, state => async () => ({ ...(await given()), ...(await state()) })),
+    states: mapValues(states, state => async () => ({ ...(await readGivenValues()), ...(await state()) })),
     messages: {
       ...mapValues(publishes, publish => async () => toMessage(await publish())),
       ...mapValues(streams, stream => async () => ({ content: await stream(), metadata: {} })),
-      ...mapValues(orders, order => async () => ({ content: await order(), metadata: {} }), mailName),
+      ...mapValues(
+        mailContents,
+        readContent => async () => ({ content: await readContent(), metadata: {} }),
+        mailName,
+      ),
     },
   };
 }
 
-const mapValues = <T, U>(all: Record<string, T>, change: (value: T) => U, rename = (name: string) => name) =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [rename(name), change(value)]));
+const mapValues = <T, U>(
+  values: Record<string, T>,
+  change: (value: T) => U,
+  rename = (name: string) => name,
+) => Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), change(value)]));
 
 /** Converts an event to a message: its data, with its attributes as metadata. */
 function toMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {

@@ -7,8 +7,8 @@ import { z } from 'zod';
 
 const program = fileURLToPath(import.meta.resolve('./verifier-process.ts'));
 const Outcome = z.union([
-  z.object({ kept: z.literal(true) }),
-  z.object({ kept: z.literal(false), found: z.string() }),
+  z.object({ succeeded: z.literal(true) }),
+  z.object({ succeeded: z.literal(false), output: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
 /** The verifier retries with growing delays if the provider fails with a 5xx. */
@@ -30,8 +30,8 @@ export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
 }
 
 const timedOut: Outcome = {
-  kept: false,
-  found: `the verifier did not end within ${timeoutMs / 1_000} seconds`,
+  succeeded: false,
+  output: `the verifier did not end within ${timeoutMs / 1_000} seconds`,
 };
 
 async function outcomeOf(child: ChildProcess): Promise<Outcome> {
@@ -41,5 +41,5 @@ async function outcomeOf(child: ChildProcess): Promise<Outcome> {
 
 async function endOf(child: ChildProcess): Promise<Outcome> {
   const [code] = await once(child, 'exit');
-  return { kept: false, found: `the verifier ended without a result (${code})` };
+  return { succeeded: false, output: `the verifier ended without a result (${code})` };
 }

@@ -32,9 +32,9 @@ const MessageRequest = z.object({ description: z.string() });
 export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
   const errors: string[] = [];
 
-  async function prepare<T>(name: string, all: Record<string, () => Promise<T>>): Promise<T> {
+  async function prepare<T>(name: string, creators: Record<string, () => Promise<T>>): Promise<T> {
     try {
-      const create = all[name];
+      const create = creators[name];
       if (!create) throw new Error('no test prepares it');
       return await create();
     } catch (error) {

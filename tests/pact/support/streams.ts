@@ -22,7 +22,7 @@ export const streamedNames = (key: StreamKey): string[] =>
   streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
 
 /** Defines a test: a page can parse such a stream event. */
-export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
+export function readsEvent<K extends StreamKey, T extends EventOf<K>['type']>(
   { book }: Consumer,
   key: K,
   type: T,
@@ -30,7 +30,7 @@ export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
 ): void {
   it(`can read ${streamedName(key, type)}`, () =>
     book
-      .with(serviceOf(key))
+      .pactWith(serviceOf(key))
       .addAsynchronousInteraction()
       .expectsToReceive(streamedName(key, type), message =>
         message.withJSONContent(byType({ type: exactly(type), ...event })),

@@ -6,9 +6,9 @@ import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
  */
 process.once('message', (options: VerifierOptions) => {
   pactCore.default.verifyPacts(options).then(
-    () => process.send?.({ kept: true }),
+    () => process.send?.({ succeeded: true }),
     (error: unknown) =>
-      process.send?.({ kept: false, found: error instanceof Error ? error.message : String(error) }),
+      process.send?.({ succeeded: false, output: error instanceof Error ? error.message : String(error) }),
   );
 });
 process.once('disconnect', () => process.exit());

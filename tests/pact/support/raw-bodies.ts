@@ -1,44 +1,44 @@
 import { type Matcher, Matchers } from '@pact-foundation/pact';
 import { matching } from './matching.ts';
 
-/** Response bodies that are not JSON. */
-export interface Carried {
+/** A response body that is not JSON. */
+export interface RawBody {
   type: string;
   /** The type that Pact detects from its bytes. */
-  looksLike: string;
+  detectedType: string;
   bytes: Buffer;
-  /** The rule that all such responses match. */
-  like: Matcher<string>;
+  /** The matching rule for the body. */
+  matcher: Matcher<string>;
   /** The example as the consumer's client returns it. */
-  read: unknown;
+  parsed: unknown;
 }
 
 /** A file recognised by its first bytes, such as an archive. */
-export const fileOf = (type: string, example: Buffer): Carried => ({
+export const fileOf = (type: string, example: Buffer): RawBody => ({
   type,
-  looksLike: type,
+  detectedType: type,
   bytes: example,
-  like: { 'pact:matcher:type': 'contentType', value: type },
-  read: example,
+  matcher: { 'pact:matcher:type': 'contentType', value: type },
+  parsed: example,
 });
 
-export const textOf = (type: string, pattern: RegExp, example: string): Carried => ({
+export const textOf = (type: string, pattern: RegExp, example: string): RawBody => ({
   type,
-  looksLike: 'text/plain',
+  detectedType: 'text/plain',
   bytes: Buffer.from(example),
-  like: matching(pattern, example),
-  read: Buffer.from(example),
+  matcher: matching(pattern, example),
+  parsed: Buffer.from(example),
 });
 
 /** Server-sent events up to the end of the stream. Their contents have separate interactions: see `streams`. */
-export const eventsOf = (...events: readonly object[]): Carried => {
+export const eventsOf = (...events: readonly object[]): RawBody => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {
     type: 'text/event-stream',
-    looksLike: 'text/plain',
+    detectedType: 'text/plain',
     bytes: Buffer.from(example),
-    like: matching(/^(data: \{.*\}\n\n)+$/, example),
-    read: events,
+    matcher: matching(/^(data: \{.*\}\n\n)+$/, example),
+    parsed: events,
   };
 };
 
@@ -66,7 +66,7 @@ export async function encodeForm(form: FormData) {
   return {
     type: { ...Matchers.regex('^multipart/form-data; ?boundary=.+$', type), value: type },
     bytes: Buffer.from(text.replaceAll(sentBoundary, boundary), 'latin1'),
-    // Pact would compare each part with the type of the whole.
+    // Without rules, Pact would compare each part with the media type of the form.
     parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [matchPart(value)] })),
   };
 }

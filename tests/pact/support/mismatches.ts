@@ -21,7 +21,11 @@ export function describeMismatches(output: string, consumer: string, provider: s
   if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${output}`;
   const lines = failures.flatMap(({ interaction, mismatch }) => [
     `  ${shortenName(interaction)}`,
-    ...new Set(mismatch.mismatches.map(one => `    ${formatPlace(one)}${one.mismatch ?? one.type}`)),
+    ...new Set(
+      mismatch.mismatches.map(
+        difference => `    ${formatPlace(difference)}${difference.mismatch ?? difference.type}`,
+      ),
+    ),
     ...(mismatch.message ? [`    ${mismatch.message}`] : []),
   ]);
   return [`${provider} breaks what ${consumer} rely on:`, ...lines].join('\n');
