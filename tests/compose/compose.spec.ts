@@ -38,7 +38,7 @@ const withDefaults = (text: string): string => {
 };
 
 describe('docker-compose.yml', () => {
-  it('runs every part, and from our images only keys, demo and alert-routes besides', () => {
+  it('runs our images for every part, and otherwise only for keys, demo and alert-routes', () => {
     expect(ownContainers.map(([name]) => name).sort()).toEqual(
       [...servingParts, 'keys', 'demo', 'alert-routes'].sort(),
     );

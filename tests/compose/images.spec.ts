@@ -15,7 +15,7 @@ interface Stage {
 }
 
 /** Returns the stages of a Dockerfile, with each step on one line. */
-function stagesOf(dockerfile: string): Stage[] {
+function parseStages(dockerfile: string): Stage[] {
   const lines = read(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
@@ -35,7 +35,7 @@ const manifestsIn = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 
 describe.each(dockerfiles)('%s', dockerfile => {
-  const stages = stagesOf(dockerfile);
+  const stages = parseStages(dockerfile);
   const last = stages.at(-1);
 
   it('ends in a stage that installs nothing and runs as an unprivileged user; base images have exact versions', () => {
@@ -96,7 +96,7 @@ describe('versions', () => {
 });
 
 describe('the image of the services', () => {
-  const stages = stagesOf('service.Dockerfile');
+  const stages = parseStages('service.Dockerfile');
   const deployed = ['contracts', 'gateway', 'services/kit', ...services.map(name => `services/${name}`)];
 
   it('contains every service and the gateway, which share one layer of dependencies', () => {
@@ -140,7 +140,7 @@ describe('the image of the frontends', () => {
   });
 
   it('contains every frontend', () => {
-    const stages = stagesOf('frontends.Dockerfile');
+    const stages = parseStages('frontends.Dockerfile');
     const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
     const copied = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
     const expected = partsOf('frontend').map(({ folder }) => folder);

@@ -89,7 +89,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
 }
 
 /** Repeats a slow request without other requests, and records it if it is slow again. */
-async function sendAlone(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
+async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(fuzzRequest, sender, people);
   if (ms <= slowMs) return;
   const fault = `took ${Math.round(ms)} ms with no other request`;
@@ -114,7 +114,8 @@ async function fuzz(operation: Operation, index: number, people: People): Promis
     return (isShort ? [nextSender] : senders).map(sender => limit(() => sendAndTime(fuzzRequest, sender)));
   });
   await Promise.all(sent);
-  if (!isShort) for (const [fuzzRequest, sender] of slow) await sendAlone(fuzzRequest, sender, people);
+  if (!isShort)
+    for (const [fuzzRequest, sender] of slow) await repeatSlowRequest(fuzzRequest, sender, people);
   if (isFinal(operation)) await people.signIn().catch(() => undefined);
   return sent.length;
 }
@@ -123,8 +124,8 @@ const { operations, schemas } = parseOperations(
   (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof parseOperations>[0],
 );
 const people = await People.create();
-const before = processes();
-const memoryBefore = new Map([...before].map(([name, pid]) => [name, residentMb(pid)]));
+const processesBefore = processes();
+const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, residentMb(pid)]));
 const startedAt = performance.now();
 let requests = 0;
 const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
@@ -132,7 +133,7 @@ for (const [index, operation] of order.entries()) requests += await fuzz(operati
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 
-for (const [name, pid] of before) {
+for (const [name, pid] of processesBefore) {
   const key = `process ${name}`;
   const common = { key, description: 'all requests', sender: 'visitor' as const };
   if (processes().get(name) !== pid) findings.push({ ...common, fault: 'ended and was restarted' });
@@ -148,7 +149,7 @@ print(
     .join(', ')}`,
 );
 print(
-  `  memory, before and after: ${[...before].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${processes().get(name) === pid ? residentMb(pid) : '?'} MB`).join(', ')}`,
+  `  memory, before and after: ${[...processesBefore].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${processes().get(name) === pid ? residentMb(pid) : '?'} MB`).join(', ')}`,
 );
 print('  slowest:');
 for (const { ms, name } of slowest) print(`    ${String(Math.round(ms)).padStart(6)} ms  ${name}`);
@@ -156,7 +157,7 @@ for (const { key, description, sender, fault } of findings.slice(0, 200))
   print(`✗ ${key}: ${description}, ${sender}: ${fault}`);
 
 const failedKeys = new Set(findings.map(({ key }) => key)).size;
-const checked = operations.length + before.size;
+const checked = operations.length + processesBefore.size;
 const counts = { passed: Math.max(0, checked - failedKeys), failed: failedKeys };
 if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
 print(`${counts.passed} passed, ${counts.failed} failed`);

@@ -191,8 +191,8 @@ function encodeText(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
   return Buffer.from(text, 'utf8').reduce(
-    (all, byte) =>
-      all + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percent(byte)),
+    (encoded, byte) =>
+      encoded + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percent(byte)),
     '',
   );
 }

@@ -41,7 +41,7 @@ describe('createSample', () => {
 });
 
 describe('findLeaves and withValue', () => {
-  it('find every place, and replace the value at one place', () => {
+  it('find every place in a value, and replace the value at one place', () => {
     const sample = createSample(gift, schemas, knownValues);
     const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
@@ -76,7 +76,7 @@ describe('createRequests', () => {
     expect(requests.find(({ description }) => description === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
 
-  it('returns requests of which selectRequests selects the sample and others, each once, up to a limit', () => {
+  it('returns requests from which selectRequests selects the sample and others, each once, up to a limit', () => {
     const chosen = selectRequests(requests, 12, 3);
     expect(chosen[0]?.description).toBe('a sample');
     expect(chosen.length).toBeGreaterThan(8);

@@ -70,9 +70,9 @@ describe('monitoring in containers', () => {
       }),
     });
     const { alertmanagers } = Reported.parse(readConfig('prometheus.yaml')).alerting;
-    expect(alertmanagers.flatMap(one => one.static_configs.flatMap(({ targets }) => targets))).toEqual([
-      'alertmanager:9093',
-    ]);
+    expect(
+      alertmanagers.flatMap(alertmanager => alertmanager.static_configs.flatMap(({ targets }) => targets)),
+    ).toEqual(['alertmanager:9093']);
     const { ALERTS_FILE } = compose['alert-routes']?.environment ?? {};
     expect(compose.alertmanager?.command).toContain(`--config.file=${ALERTS_FILE}`);
     expect(compose.alertmanager?.volumes).toContain('alerts:/alerts:ro');

@@ -7,7 +7,7 @@ const deployment = (name: string, image: string) => ({
 });
 
 describe('the Deployments that get a new image', () => {
-  const found = {
+  const kubectlOutput = {
     items: [
       deployment('gifts', 'giftlist-service:local'),
       deployment('lists', 'giftlist-service:next'),
@@ -17,7 +17,7 @@ describe('the Deployments that get a new image', () => {
   };
 
   it('are those that run another tag of it', () => {
-    expect(parseOutdated(found, ['giftlist-service:next'])).toEqual([
+    expect(parseOutdated(kubectlOutput, ['giftlist-service:next'])).toEqual([
       {
         name: 'gifts',
         container: 'app',
@@ -29,22 +29,22 @@ describe('the Deployments that get a new image', () => {
 
   it('are distinguished by registry, with its port, and by name', () => {
     const image = 'images.example:5000/giftlist-service:next';
-    expect(parseOutdated(found, [image])).toEqual([
+    expect(parseOutdated(kubectlOutput, [image])).toEqual([
       { name: 'users', container: 'app', current: 'images.example:5000/giftlist-service:local', image },
     ]);
-    expect(parseOutdated(found, ['giftlist-other:next'])).toEqual([]);
+    expect(parseOutdated(kubectlOutput, ['giftlist-other:next'])).toEqual([]);
   });
 
   it('are also found if the new image has a digest instead of a tag', () => {
     const image = `giftlist-frontends@sha256:${'ab'.repeat(32)}`;
-    expect(parseOutdated(found, [image])).toEqual([
+    expect(parseOutdated(kubectlOutput, [image])).toEqual([
       { name: 'list-ui', container: 'app', current: 'giftlist-frontends:local', image },
     ]);
   });
 });
 
 describe('the image that pods run', () => {
-  const [one, other] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
+  const [digest, otherDigest] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
   const pod = (image: string, imageID: string) => ({
     metadata: { uid: imageID },
     spec: { containers: [{ name: 'app', image }] },
@@ -57,21 +57,21 @@ describe('the image that pods run', () => {
   });
 
   it('is identified by its digest, in every notation of container runtimes', () => {
-    const found = {
+    const kubectlOutput = {
       items: [
-        pod('giftlist-service:local', `${one}`),
-        pod('giftlist-service:local', `images.example:5000/giftlist-service@${one}`),
-        pod('giftlist-service:next', `docker-pullable://giftlist-service@${other}`),
+        pod('giftlist-service:local', `${digest}`),
+        pod('giftlist-service:local', `images.example:5000/giftlist-service@${digest}`),
+        pod('giftlist-service:next', `docker-pullable://giftlist-service@${otherDigest}`),
       ],
     };
-    expect(parseDigests(found, 'app', 'giftlist-service:local')).toEqual([one]);
-    expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([other]);
+    expect(parseDigests(kubectlOutput, 'app', 'giftlist-service:local')).toEqual([digest]);
+    expect(parseDigests(kubectlOutput, 'app', 'giftlist-service:next')).toEqual([otherDigest]);
   });
 
   it('has no digest before the container has started', () => {
     const starting = { ...pod('giftlist-service:next', ''), status: {} };
-    const found = { items: [starting, pod('giftlist-service:next', '')] };
-    expect(parseDigests(found, 'app', 'giftlist-service:next')).toEqual([]);
+    const kubectlOutput = { items: [starting, pod('giftlist-service:next', '')] };
+    expect(parseDigests(kubectlOutput, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });
 

@@ -60,8 +60,8 @@ export async function findOutdated(images: readonly string[]): Promise<Outdated[
 }
 
 /** Like `findOutdated`, for the output of `kubectl get deployments`. */
-export function parseOutdated(found: unknown, images: readonly string[]): Outdated[] {
-  const { items } = Deployments.parse(found);
+export function parseOutdated(kubectlOutput: unknown, images: readonly string[]): Outdated[] {
+  const { items } = Deployments.parse(kubectlOutput);
   return items.flatMap(({ metadata: { name }, spec }) =>
     spec.template.spec.containers.flatMap(({ name: container, image: current }) => {
       const image = images.find(
@@ -73,8 +73,8 @@ export function parseOutdated(found: unknown, images: readonly string[]): Outdat
 }
 
 /** Returns the digests of an image that containers with this name run; none if the runtime does not report them. */
-export function parseDigests(found: unknown, container: string, image: string): string[] {
-  const running = Pods.parse(found).items.filter(({ spec }) =>
+export function parseDigests(kubectlOutput: unknown, container: string, image: string): string[] {
+  const running = Pods.parse(kubectlOutput).items.filter(({ spec }) =>
     spec.containers.some(candidate => candidate.name === container && candidate.image === image),
   );
   const ids = running.flatMap(({ status }) =>
@@ -91,24 +91,24 @@ const fetchPods = async (name: string): Promise<unknown> =>
  * tags are the same image, since the rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
-  const before = parseDigests(await fetchPods(name), container, current);
+  const previous = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
   const unchanged = parseDigests(await fetchPods(name), container, image).find(digest =>
-    before.includes(digest),
+    previous.includes(digest),
   );
   if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
 }
 
 /** Kills a Deployment's pods without a grace period, and waits until new ones are ready. */
 export async function kill(name: string): Promise<void> {
-  const before = parseReadyPods(await fetchPods(name));
-  if (before.length === 0) throw new Error('the Deployment has no ready pod to kill');
+  const previous = parseReadyPods(await fetchPods(name));
+  if (previous.length === 0) throw new Error('the Deployment has no ready pod to kill');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await deployment(name)];
-    if (ready.length >= spec.replicas && ready.every(uid => !before.includes(uid))) return;
+    if (ready.length >= spec.replicas && ready.every(uid => !previous.includes(uid))) return;
     if (performance.now() > deadline)
       throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
     await pause(500);
@@ -116,8 +116,8 @@ export async function kill(name: string): Promise<void> {
 }
 
 /** Returns the uids of the ready pods. */
-export const parseReadyPods = (found: unknown): string[] =>
-  Pods.parse(found).items.flatMap(({ metadata, status }) =>
+export const parseReadyPods = (kubectlOutput: unknown): string[] =>
+  Pods.parse(kubectlOutput).items.flatMap(({ metadata, status }) =>
     status.conditions.some(({ type, status: value }) => type === 'Ready' && value === 'True')
       ? [metadata.uid]
       : [],

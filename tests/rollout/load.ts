@@ -16,8 +16,8 @@ const signInMs = 240_000;
 /** A request without a valid response. Times are in milliseconds since 1970. */
 export interface Failure {
   startedAt: number;
-  at: number;
-  what: string;
+  endedAt: number;
+  message: string;
 }
 
 /** Sends a typical mix of requests. Each is sent once: an error or a missing response is a failure. */
@@ -98,7 +98,7 @@ export class Load {
       const { message, cause } =
         error instanceof Error ? error : { message: String(error), cause: undefined };
       const causeText = cause instanceof Error ? ` (${cause.message})` : '';
-      this.failures.push({ startedAt, at: Date.now(), what: `${message}${causeText}` });
+      this.failures.push({ startedAt, endedAt: Date.now(), message: `${message}${causeText}` });
     }
   }
 

@@ -70,9 +70,10 @@ const deadline = performance.now() + timeoutMs;
 while (countArrivals().missed > 0 && performance.now() < deadline) await pause(200);
 await Promise.all(watchers.map(watcher => watcher.close()));
 const failed = load.failures.filter(
-  ({ startedAt, at }) => !killPeriods.some(({ from, until }) => startedAt <= until && at >= from),
+  ({ startedAt, endedAt }) => !killPeriods.some(({ from, until }) => startedAt <= until && endedAt >= from),
 );
-for (const { at, what } of failed.slice(0, 50)) print(`✗ ${new Date(at).toISOString()} ${what}`);
+for (const { endedAt, message } of failed.slice(0, 50))
+  print(`✗ ${new Date(endedAt).toISOString()} ${message}`);
 const connections = watchers.reduce((sum, watcher) => sum + watcher.connections, 0);
 const { streamed, onlyReloaded, missed } = countArrivals();
 print(

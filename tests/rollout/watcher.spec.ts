@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { z } from 'zod';
 
 const list = '0192a7c4-6b1e-7f00-8000-000000000001';
-const [one, other, third] = [
+const [giftA, giftB, giftC] = [
   '0192a7c4-6b1e-7f00-8000-000000000002',
   '0192a7c4-6b1e-7f00-8000-000000000003',
   '0192a7c4-6b1e-7f00-8000-000000000004',
@@ -96,14 +96,14 @@ const waitUntil = async (condition: () => boolean): Promise<void> => {
 describe('a watcher of a list', () => {
   it('reconnects after its connection was closed or refused, and reloads the list if the stream reports changes', async () => {
     const connections: ServerResponse[] = [];
-    gifts = [gift(one), gift(other)];
+    gifts = [gift(giftA), gift(giftB)];
     streamResponses = [
       response => {
         connections.push(response);
-        openStream(response).write(eventText(giftEvent(one), 1));
+        openStream(response).write(eventText(giftEvent(giftA), 1));
       },
       response => response.writeHead(503).end(),
-      response => openStream(response).write(eventText(listEvent, 2) + eventText(giftEvent(third), 3)),
+      response => openStream(response).write(eventText(listEvent, 2) + eventText(giftEvent(giftC), 3)),
     ];
     const watcher = await watcherModule.Watcher.open(list);
     await waitUntil(() => watcher.streamed.size === 1);
@@ -111,22 +111,22 @@ describe('a watcher of a list', () => {
     for (const connection of connections) connection.destroy();
     await waitUntil(() => watcher.streamed.size === 2);
     await watcher.close();
-    expect([...watcher.streamed]).toEqual([one, third]);
-    expect([...watcher.read]).toEqual([one, other]);
+    expect([...watcher.streamed]).toEqual([giftA, giftC]);
+    expect([...watcher.reloaded]).toEqual([giftA, giftB]);
     expect([lastIds, watcher.connections, listRequests]).toEqual([[undefined, '1', '1'], 2, 1]);
   });
 
   it('does not reload the list if the stream reports no changes after the reconnection', async () => {
-    gifts = [gift(one), gift(other), gift(third)];
+    gifts = [gift(giftA), gift(giftB), gift(giftC)];
     streamResponses = [
-      response => openStream(response).end(eventText(giftEvent(one), 1)),
-      response => openStream(response).write(eventText(giftEvent(third), 2)),
+      response => openStream(response).end(eventText(giftEvent(giftA), 1)),
+      response => openStream(response).write(eventText(giftEvent(giftC), 2)),
     ];
     const watcher = await watcherModule.Watcher.open(list);
     await waitUntil(() => watcher.streamed.size === 2);
     await watcher.close();
-    expect([watcher.read.size, listRequests]).toEqual([0, 0]);
-    expect(watcherModule.countDeliveries([one, other, third], [watcher])).toEqual({
+    expect([watcher.reloaded.size, listRequests]).toEqual([0, 0]);
+    expect(watcherModule.countDeliveries([giftA, giftB, giftC], [watcher])).toEqual({
       streamed: 2,
       onlyReloaded: 0,
       missed: 1,
@@ -134,13 +134,13 @@ describe('a watcher of a list', () => {
   });
 
   it('reloads the list after a reconnection if no stream has sent an event id yet', async () => {
-    gifts = [gift(one)];
+    gifts = [gift(giftA)];
     streamResponses = [
       response => openStream(response).end(),
       response => openStream(response).write(':\n\n'),
     ];
     const watcher = await watcherModule.Watcher.open(list);
-    await waitUntil(() => watcher.read.size === 1);
+    await waitUntil(() => watcher.reloaded.size === 1);
     await watcher.close();
     expect([lastIds, listRequests]).toEqual([[undefined, undefined], 1]);
   });
@@ -149,9 +149,9 @@ describe('a watcher of a list', () => {
 describe('countDeliveries', () => {
   it('counts each gift once per watcher, as streamed if it arrived by the stream and by reloading', () => {
     const { countDeliveries } = watcherModule;
-    const connected = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
-    const reloading = { streamed: new Set<string>(), read: new Set<string>([one]) };
-    expect(countDeliveries([one, other], [connected, reloading])).toEqual({
+    const connected = { streamed: new Set<string>([giftA, giftB]), reloaded: new Set<string>([giftB]) };
+    const reloading = { streamed: new Set<string>(), reloaded: new Set<string>([giftA]) };
+    expect(countDeliveries([giftA, giftB], [connected, reloading])).toEqual({
       streamed: 2,
       onlyReloaded: 1,
       missed: 1,

@@ -17,7 +17,7 @@ export class Watcher {
   /** The gifts in events of the stream. */
   readonly streamed = new Set<string>();
   /** The gifts in the reloaded list. */
-  readonly read = new Set<string>();
+  readonly reloaded = new Set<string>();
   connections = 0;
   private readonly list: string;
   private readonly closing = new AbortController();
@@ -82,20 +82,20 @@ export class Watcher {
 
   private async reload(): Promise<void> {
     const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
-    for (const { id } of gifts) this.read.add(id);
+    for (const { id } of gifts) this.reloaded.add(id);
   }
 }
 
 /** Counts how these gifts reached the watchers, once per gift and watcher. */
 export function countDeliveries(
   gifts: readonly string[],
-  watchers: readonly Pick<Watcher, 'streamed' | 'read'>[],
+  watchers: readonly Pick<Watcher, 'streamed' | 'reloaded'>[],
 ): { streamed: number; onlyReloaded: number; missed: number } {
   const counts = { streamed: 0, onlyReloaded: 0, missed: 0 };
-  for (const { streamed, read } of watchers) {
+  for (const { streamed, reloaded } of watchers) {
     for (const gift of gifts) {
       if (streamed.has(gift)) counts.streamed += 1;
-      else if (read.has(gift)) counts.onlyReloaded += 1;
+      else if (reloaded.has(gift)) counts.onlyReloaded += 1;
       else counts.missed += 1;
     }
   }

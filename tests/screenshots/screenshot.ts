@@ -9,9 +9,9 @@ const quality = 0.82;
 export async function takeScreenshot(page: Page, name: string, top?: number): Promise<void> {
   if (top !== undefined) await page.evaluate(y => scrollTo(0, y), top);
   await page.waitForFunction(() => {
-    const seen = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight);
+    const visible = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight);
     return (
-      seen.every(image => image.complete && image.naturalWidth > 0) && document.fonts.status === 'loaded'
+      visible.every(image => image.complete && image.naturalWidth > 0) && document.fonts.status === 'loaded'
     );
   });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });

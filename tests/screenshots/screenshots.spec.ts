@@ -36,7 +36,7 @@ test('giving: a giver keeps track of their gifts', async ({ page }) => {
   await signIn(page, family.omar);
   await page.goto('/giving');
   const scarf = page.getByRole('listitem').filter({ hasText: 'Wool scarf in moss green' }).last();
-  const saved = page.waitForResponse(answer => answer.url().includes('/giving/') && answer.ok());
+  const saved = page.waitForResponse(response => response.url().includes('/giving/') && response.ok());
   await scarf.getByRole('radio', { name: 'Ordered' }).click();
   await saved;
   await expect(scarf.getByRole('radio', { name: 'Ordered' })).toBeChecked();

@@ -1,10 +1,8 @@
 import { PublicApi } from './public-api.ts';
 
-/** The system under test and its accounts, for programs outside a test runner. */
-
 const requireVariable = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: start this with npm run bench, chaos or rollout`);
+  if (!value) throw new Error(`${name} is missing: start this with npm run bench, chaos, fuzz or rollout`);
   return value;
 };
 
