@@ -1,4 +1,4 @@
 import { runInSystem } from './testing/system-program.ts';
 
-/** Sends invalid requests to every operation of a separate product (tests/fuzz). */
+/* Sends invalid requests to every operation of a separate product (tests/fuzz). */
 await runInSystem('fuzz', 'tests/fuzz/main.ts');

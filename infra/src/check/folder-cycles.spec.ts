@@ -3,8 +3,8 @@ import { findImports, findShortestCycle } from './folder-cycles.ts';
 
 const file = 'services/gifts/src/claims/reservations.ts';
 
-describe('the imports of a source', () => {
-  it('lead into other folders of the package, types and lazy ones included', () => {
+describe('findImports', () => {
+  it('finds imports of other folders of the package, including types and lazy imports', () => {
     const source = [
       "import { z } from 'zod';",
       "import type { Gift } from '../model/gift.ts';",
@@ -21,25 +21,25 @@ describe('the imports of a source', () => {
     ]);
   });
 
-  it('leave out other packages', () => {
+  it('ignores imports of other packages', () => {
     expect(findImports(file, "import '../../../kit/src/log.ts';")).toEqual([]);
   });
 });
 
-describe('an import cycle between folders', () => {
+describe('findShortestCycle', () => {
   const edge = (from: string, to: string) => ({ from, to, place: `${from}.ts:1` });
-  const one = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
+  const cycle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
 
-  it('is the shortest among several', () => {
+  it('returns the shortest of several cycles', () => {
     const short = [edge('c', 'd'), edge('d', 'c')];
-    expect(findShortestCycle([...one, ...short])).toEqual(short);
+    expect(findShortestCycle([...cycle, ...short])).toEqual(short);
   });
 
-  it('is found behind folders that are not part of it', () => {
-    expect(findShortestCycle([edge('start', 'a'), ...one, edge('c', 'end')])).toEqual(one);
+  it('finds a cycle behind folders that are not part of it', () => {
+    expect(findShortestCycle([edge('start', 'a'), ...cycle, edge('c', 'end')])).toEqual(cycle);
   });
 
-  it('does not exist where imports run one way', () => {
+  it('returns undefined if imports run one way', () => {
     expect(
       findShortestCycle([edge('a', 'b'), edge('a', 'c'), edge('b', 'd'), edge('c', 'd')]),
     ).toBeUndefined();

@@ -38,7 +38,10 @@ function hasNoLongRepetition(pattern: string): boolean {
   return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(bare);
 }
 
-/** Finds the expressions that outside input can make slow. Updates the file of safe expressions. */
+/**
+ * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions. Updates the
+ * file of safe expressions.
+ */
 export function findSlowExpressions(): string[] {
   const known = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));
   const safe = new Set<string>();

@@ -4,7 +4,7 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** The service whose texts are the templates for those of the others. */
+/** The service whose texts are the templates for those of the other services. */
 const example = 'occasions';
 
 /** A place where a file has the same text for each service. */
@@ -23,7 +23,7 @@ const documents = '---\n';
 const places: readonly Place[] = [
   { file: 'docker-compose.yml', mark: 'OCCASIONS_URL: ' },
   { file: 'docker-compose.yml', mark: ' occasions: { condition: ' },
-  // The others have further settings.
+  // The excluded services have further settings.
   {
     file: 'docker-compose.yml',
     mark: ' occasions: { <<: *service',
@@ -63,7 +63,7 @@ const places: readonly Place[] = [
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** Files that each service has, like the example. The second may differ later: services need different memory. */
+/** Files that each service has. Both are copied from the example; the second may be changed, for example its memory. */
 const identicalFile = `k8s/base/${example}/kustomization.yaml`;
 const initialFile = `k8s/base/${example}/deployment.yaml`;
 

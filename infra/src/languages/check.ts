@@ -47,9 +47,9 @@ export async function checkLanguages(): Promise<Findings> {
       );
     }
     for (const language of languageCodes) {
-      const found =
+      const translated =
         language === sourceLanguage ? all.length : await checkCatalogue(folder, language, english, errors);
-      counts.set(language, (counts.get(language) ?? 0) + found);
+      counts.set(language, (counts.get(language) ?? 0) + translated);
     }
   }
   const reports = [...counts].map(([language, translated]) => ({ language, translated, messages }));
@@ -63,21 +63,21 @@ export async function checkLanguages(): Promise<Findings> {
   return { reports, errors };
 }
 
-/** Finds texts that two frontends translate differently: they share a page, which would show either. */
+/** Finds messages that two frontends translate differently. The frontends of a page share one set of messages. */
 async function findContradictions(language: string): Promise<string[]> {
-  const found: string[] = [];
-  const known = new Map<string, { file: string; text: string }>();
+  const errors: string[] = [];
+  const firstTranslations = new Map<string, { file: string; text: string }>();
   for (const folder of packages.filter(name => name.startsWith('frontends/'))) {
     const file = catalogueFile(folder, language);
     for (const [id, { translation }] of Object.entries((await readCatalogue(folder, language)) ?? {})) {
       if (!translation) continue;
-      const { file: first, text } = known.get(id) ?? { file, text: translation };
+      const { file: firstFile, text } = firstTranslations.get(id) ?? { file, text: translation };
       if (text !== translation)
-        found.push(`${file}: '${translation}' is translated as '${text}' in ${first}`);
-      known.set(id, { file: first, text });
+        errors.push(`${file}: '${translation}' differs from '${text}' in ${firstFile}`);
+      firstTranslations.set(id, { file: firstFile, text });
     }
   }
-  return found;
+  return errors;
 }
 
 async function checkCatalogue(

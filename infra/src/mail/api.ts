@@ -28,9 +28,9 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): WebRespons
 function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
-  const found = mailbox.all().filter(mail => matches(mail, query));
+  const found = mailbox.listMails().filter(mail => matches(mail, query));
   return json({
-    total: mailbox.all().length,
+    total: mailbox.listMails().length,
     unread: 0,
     count: Math.min(limit, Math.max(0, found.length - start)),
     messages_count: found.length,

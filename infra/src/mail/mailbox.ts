@@ -36,7 +36,7 @@ export class Mailbox {
   }
 
   /** Returns all mails, newest first. */
-  all(): readonly CaughtMail[] {
+  listMails(): readonly CaughtMail[] {
     return this.mails;
   }
 

@@ -4,7 +4,7 @@ import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
 /** Serves the pages for reading received mail; undefined for other paths. */
 export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
-  if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.all()));
+  if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.listMails()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
   const mail = mailbox.find(view ?? id);
   if (mail === undefined) return undefined;

@@ -16,7 +16,7 @@ export type KafkaPrograms = {
 
 const minVersion = '3.7';
 const remedy = 'Install Maven (or Kafka itself), start Docker, or set KAFKA_BROKERS to an existing broker.';
-// The permanent id of the cluster, which need not be secret, or unique among machines.
+// The id of the cluster; it must not change, but may be public and the same on all machines.
 const clusterId = 'Z2lmdGxpc3QtbG9jYWwtMQ';
 const heap = ['-Xms96m', '-Xmx320m'];
 const lowMemoryOptions = [

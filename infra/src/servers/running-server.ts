@@ -15,7 +15,7 @@ export type Folders = {
   durable?: boolean;
 };
 
-/** A running server, with the variables by which programs find it. */
+/** A running server. */
 export type RunningServer = Running & {
   name: string;
   /** The environment variables by which programs find it. */

@@ -67,7 +67,7 @@ function readKeys(file: string): Keys | undefined {
   return keys;
 }
 
-/** Parses the keys in a file; undefined if one of them is missing. */
+/** Parses the text of a key file; undefined if it is not JSON or a key is missing. */
 export function parseKeys(text: string): Keys | undefined {
   let value: unknown;
   try {

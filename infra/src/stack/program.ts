@@ -39,7 +39,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     onLine: line => {
       lines.push(line);
       if (lines.length > maxLines) lines.shift();
-      // Failures before it is ready are reported once, as the reason.
+      // Errors during startup are reported once, in the error that this function throws.
       const notice = isReady ? parseNotice(line) : undefined;
       if (notice !== undefined) program.notice(notice);
     },

@@ -35,7 +35,7 @@ export interface CatchUpResult {
   eventsApplied: number;
   /** The number of invalid messages; consumers write them to dead-letter topics. */
   invalidMessages: number;
-  /** The earliest time from which the log is complete, ISO 8601; null if a topic or one of its partitions is empty. */
+  /** The time from which the log is complete, ISO 8601; null if unknown (see `findCompleteSince`). */
   logCompleteSince: string | null;
 }
 
@@ -85,8 +85,9 @@ export async function catchUp(
 }
 
 /**
- * Finds the time from which these topics are complete, in ms since 1970; null if unknown. A topic is complete from the
- * oldest message of its partitions, a truncated partition from its oldest remaining message.
+ * Finds the time from which these topics are complete, in ms since 1970. A topic is complete from the oldest message of
+ * its partitions, a truncated partition from its oldest remaining message. Null if a topic or a truncated partition has
+ * no messages, since the time is then unknown.
  */
 export function findCompleteSince(topics: readonly string[], ranges: readonly LogRange[]): number | null {
   const starts = topics.flatMap(topic => {
