@@ -1,6 +1,6 @@
 import { FirstGifts, type Gift } from '@giftlist/contracts/gifts/entities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
@@ -35,9 +35,7 @@ export class FirstGiftsController {
   ) {}
 
   @Call('GET /internal/gifts/first/{id}')
-  async first(
-    @Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/gifts/first/{id}'>> {
+  async first(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
     const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
     if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer))

@@ -1,5 +1,5 @@
 import { storedOnlyHeader } from '@giftlist/contracts/headers';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -23,9 +23,7 @@ export class ClaimsController {
   ) {}
 
   @Call('POST /giftitem/reserve')
-  async reserve(
-    @Input() input: InputOf<'POST /giftitem/reserve'>,
-  ): Promise<ResponseOf<'POST /giftitem/reserve'>> {
+  async reserve(@Input() input: InputOf<'POST /giftitem/reserve'>) {
     const context = await this.access.authorizeReservation(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
     const reserved = isStoredOnly
@@ -37,9 +35,7 @@ export class ClaimsController {
   }
 
   @Call('POST /giftitem/unreserve')
-  async unreserve(
-    @Input() input: InputOf<'POST /giftitem/unreserve'>,
-  ): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
+  async unreserve(@Input() input: InputOf<'POST /giftitem/unreserve'>) {
     const found = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const proof = token_alone
@@ -51,9 +47,7 @@ export class ClaimsController {
   }
 
   @Call('POST /giftitem/mark-as-purchased')
-  async mark(
-    @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
-  ): Promise<ResponseOf<'POST /giftitem/mark-as-purchased'>> {
+  async mark(@Input() input: InputOf<'POST /giftitem/mark-as-purchased'>) {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const claim = this.claims.createMark(input.body, context.viewer, input.viewer.email);
     await this.claimChanges.mark(context, claim, { idempotency: input.idempotency });
@@ -61,9 +55,7 @@ export class ClaimsController {
   }
 
   @Call('POST /giftitem/unmark-from-purchased')
-  async unmark(
-    @Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>,
-  ): Promise<ResponseOf<'POST /giftitem/unmark-from-purchased'>> {
+  async unmark(@Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>) {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     await this.claimChanges.unmark(context, input.body.claim_id, { idempotency: input.idempotency });
     return { data: await this.present(context) };
@@ -74,9 +66,7 @@ export class ClaimsController {
    * never calls it for an owner.
    */
   @Call('POST /internal/gifts/held-claims')
-  async hasClaim(
-    @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
-  ): Promise<ResponseOf<'POST /internal/gifts/held-claims'>> {
+  async hasClaim(@Input() { body }: InputOf<'POST /internal/gifts/held-claims'>) {
     return { held: await hasVisitorClaim(body.giftlist_id, body.token_hashes) };
   }
 

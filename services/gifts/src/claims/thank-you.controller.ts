@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
@@ -22,9 +22,7 @@ export class ThankYouController {
 
   /** A claim that the viewer may not know about gets the same response as one that does not exist. */
   @Call('PUT /giftitem/received')
-  async setNotes(
-    @Input() input: InputOf<'PUT /giftitem/received'>,
-  ): Promise<ResponseOf<'PUT /giftitem/received'>> {
+  async setNotes(@Input() input: InputOf<'PUT /giftitem/received'>) {
     const { gift_id, claim_id, received, thanked } = input.body;
     const context = await this.access.authorizeGiftEdit(gift_id, input);
     const claims = claimsFor(context.viewer, context.list);
@@ -45,9 +43,7 @@ export class ThankYouController {
   }
 
   @Call('GET /giftlist/{id}/thank-you-notes')
-  async export(
-    @Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>,
-  ): Promise<ResponseOf<'GET /giftlist/{id}/thank-you-notes'>> {
+  async export(@Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>) {
     const context = await this.access.authorizeEdit(input.params.id, input);
     const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
     const gifts = this.presenter.presentList(found, context);

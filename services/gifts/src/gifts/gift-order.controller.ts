@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
@@ -15,9 +15,7 @@ export class GiftOrderController {
   ) {}
 
   @Call('PUT /giftlist/{id}/gift-order')
-  async order(
-    @Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>,
-  ): Promise<ResponseOf<'PUT /giftlist/{id}/gift-order'>> {
+  async order(@Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>) {
     const { id } = input.params;
     const context = await this.access.authorizeOwner(id, input);
     await this.giftOrder.order(id, input.body.gift_ids, input.idempotency);

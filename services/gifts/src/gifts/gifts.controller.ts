@@ -1,7 +1,7 @@
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -43,9 +43,7 @@ export class GiftsController {
   ) {}
 
   @Call('GET /giftlist/{id}/gifts')
-  async all(
-    @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
-  ): Promise<ResponseOf<'GET /giftlist/{id}/gifts'>> {
+  async all(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
     const { id } = input.params;
     const cached = await this.cache.lookUp(id);
     if (cached?.entry !== undefined) {
@@ -59,23 +57,21 @@ export class GiftsController {
   }
 
   @Call('GET /giftitem/{id}')
-  async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<ResponseOf<'GET /giftitem/{id}'>> {
+  async one(@Input() input: InputOf<'GET /giftitem/{id}'>) {
     const context = await this.access.authorizeGiftView(input.params.id, input);
     const { byGift } = await findTakenElsewhere([context.gift], context);
     return respond(this.presenter.present(context, byGift), privateHeaders);
   }
 
   @Call('POST /giftitem/create')
-  async create(
-    @Input() input: InputOf<'POST /giftitem/create'>,
-  ): Promise<ResponseOf<'POST /giftitem/create'>> {
+  async create(@Input() input: InputOf<'POST /giftitem/create'>) {
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
     const createContext = this.createContext(context, input.viewer.profileId, input.query.country);
     return this.present(context, await this.editor.add(createGift(input.body, createContext), input));
   }
 
   @Call('POST /giftitem/copy')
-  async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<ResponseOf<'POST /giftitem/copy'>> {
+  async copy(@Input() input: InputOf<'POST /giftitem/copy'>) {
     const { gift } = await this.access.authorizeGiftCopy(input.body.gift_id, input);
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
     const createContext = this.createContext(context, input.viewer.profileId, gift.country);
@@ -83,15 +79,13 @@ export class GiftsController {
   }
 
   @Call('PUT /giftitem/update')
-  async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<ResponseOf<'PUT /giftitem/update'>> {
+  async update(@Input() input: InputOf<'PUT /giftitem/update'>) {
     const context = await this.access.authorizeGiftEdit(input.body.id, input);
     return this.present(context, await this.editor.change(context, input.body, input));
   }
 
   @Call('PUT /giftitem/upload-logo/{id}')
-  async uploadLogo(
-    @Input() input: InputOf<'PUT /giftitem/upload-logo/{id}'>,
-  ): Promise<ResponseOf<'PUT /giftitem/upload-logo/{id}'>> {
+  async uploadLogo(@Input() input: InputOf<'PUT /giftitem/upload-logo/{id}'>) {
     const file =
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
@@ -102,9 +96,7 @@ export class GiftsController {
 
   /** Deleting a deleted gift succeeds, so a request can be repeated after a lost response. */
   @Call('DELETE /giftitem/delete/{id}')
-  async remove(
-    @Input() input: InputOf<'DELETE /giftitem/delete/{id}'>,
-  ): Promise<ResponseOf<'DELETE /giftitem/delete/{id}'>> {
+  async remove(@Input() input: InputOf<'DELETE /giftitem/delete/{id}'>) {
     const { id } = input.params;
     const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
@@ -117,25 +109,19 @@ export class GiftsController {
    * response.
    */
   @Call('POST /giftitem/restore')
-  async restore(
-    @Input() input: InputOf<'POST /giftitem/restore'>,
-  ): Promise<ResponseOf<'POST /giftitem/restore'>> {
+  async restore(@Input() input: InputOf<'POST /giftitem/restore'>) {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
     return this.present(context, await this.editor.restore(context, gift, input));
   }
 
   @Call('GET /internal/snapshot/gifts')
-  snapshot(
-    @Input() _input: InputOf<'GET /internal/snapshot/gifts'>,
-  ): ResponseOf<'GET /internal/snapshot/gifts'> {
+  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/gifts'>) {
     return snapshotResponse(snapshotLines());
   }
 
   @Call('GET /internal/snapshot/claims')
-  claims(
-    @Input() _input: InputOf<'GET /internal/snapshot/claims'>,
-  ): ResponseOf<'GET /internal/snapshot/claims'> {
+  claims(@Input() _input: InputOf<'GET /internal/snapshot/claims'>) {
     return snapshotResponse(claimLines());
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { linesOf } from '@giftlist/contracts/rules/giving';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Givers } from './givers.ts';
@@ -24,12 +24,12 @@ export class GivingController {
   ) {}
 
   @Call('GET /giving')
-  async all(@Input() input: InputOf<'GET /giving'>): Promise<ResponseOf<'GET /giving'>> {
+  async all(@Input() input: InputOf<'GET /giving'>) {
     return respond(await this.reader.all(await this.givers.identify(input)), { headers: noStore });
   }
 
   @Call('GET /giving.csv')
-  async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<ResponseOf<'GET /giving.csv'>> {
+  async csv(@Input() input: InputOf<'GET /giving.csv'>) {
     const giving = await this.reader.all(await this.givers.identify(input));
     return rawResponse(formatGivingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
       headers: { ...noStore, 'content-disposition': 'attachment; filename="my-giving.csv"' },
@@ -37,41 +37,37 @@ export class GivingController {
   }
 
   @Call('POST /giving')
-  async add(@Input() input: InputOf<'POST /giving'>): Promise<ResponseOf<'POST /giving'>> {
+  async add(@Input() input: InputOf<'POST /giving'>) {
     return { data: await this.writer.add(await this.givers.identify(input), input.body, input) };
   }
 
   @Call('PUT /giving/{claimId}')
-  async change(
-    @Input() input: InputOf<'PUT /giving/{claimId}'>,
-  ): Promise<ResponseOf<'PUT /giving/{claimId}'>> {
+  async change(@Input() input: InputOf<'PUT /giving/{claimId}'>) {
     const giver = await this.givers.identify(input);
     return { data: await this.writer.change(giver, input.params.claimId, input.body, input) };
   }
 
   @Call('DELETE /giving/{id}')
-  async remove(@Input() input: InputOf<'DELETE /giving/{id}'>): Promise<ResponseOf<'DELETE /giving/{id}'>> {
+  async remove(@Input() input: InputOf<'DELETE /giving/{id}'>) {
     const { id } = input.params;
     await this.writer.remove(await this.givers.identify(input), id, input);
     return { data: { id } };
   }
 
   @Call('PUT /giving/budgets/{profileId}')
-  async setBudget(
-    @Input() input: InputOf<'PUT /giving/budgets/{profileId}'>,
-  ): Promise<ResponseOf<'PUT /giving/budgets/{profileId}'>> {
+  async setBudget(@Input() input: InputOf<'PUT /giving/budgets/{profileId}'>) {
     const giver = await this.givers.identify(input);
     return { data: await this.writer.setBudget(giver, input.params.profileId, input.body, input) };
   }
 
   @Call('POST /giving/link')
-  async requestLink(@Input() input: InputOf<'POST /giving/link'>): Promise<ResponseOf<'POST /giving/link'>> {
+  async requestLink(@Input() input: InputOf<'POST /giving/link'>) {
     await Promise.all([this.links.request(input.body.email, input), setTimeout(minResponseMs)]);
     return { data: {} };
   }
 
   @Call('POST /giving/open')
-  async open(@Input() input: InputOf<'POST /giving/open'>): Promise<ResponseOf<'POST /giving/open'>> {
+  async open(@Input() input: InputOf<'POST /giving/open'>) {
     return { data: await this.links.open(input.body.token, input.idempotency) };
   }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -25,9 +25,7 @@ export class ImportManyController {
   ) {}
 
   @Call('POST /giftitem/read-many')
-  async read(
-    @Input() input: InputOf<'POST /giftitem/read-many'>,
-  ): Promise<ResponseOf<'POST /giftitem/read-many'>> {
+  async read(@Input() input: InputOf<'POST /giftitem/read-many'>) {
     const { viewer, signal } = input;
     const { text, country } = input.body;
     const { kind, gifts, lines, skipped } = await this.reader.readMany(
@@ -53,9 +51,7 @@ export class ImportManyController {
   }
 
   @Call('POST /giftitem/create-many')
-  async create(
-    @Input() input: InputOf<'POST /giftitem/create-many'>,
-  ): Promise<ResponseOf<'POST /giftitem/create-many'>> {
+  async create(@Input() input: InputOf<'POST /giftitem/create-many'>) {
     const { giftlist_id, gifts, platform } = input.body;
     const context = await this.access.authorizeEdit(giftlist_id, input);
     const forbidden = gifts.flatMap(({ product_url }, at) =>

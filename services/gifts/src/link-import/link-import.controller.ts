@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -23,9 +23,7 @@ export class LinkImportController {
   ) {}
 
   @Call('POST /giftitem/create-from-url')
-  async create(
-    @Input() input: InputOf<'POST /giftitem/create-from-url'>,
-  ): Promise<ResponseOf<'POST /giftitem/create-from-url'>> {
+  async create(@Input() input: InputOf<'POST /giftitem/create-from-url'>) {
     const { url, giftlistId, country } = input.body;
     const context = await this.access.authorizeEdit(giftlistId, input);
     if (this.pages.isForbidden(url)) fail('link/not-allowed');
@@ -42,9 +40,7 @@ export class LinkImportController {
   }
 
   @Call('POST /giftitem/read-link')
-  async readAgain(
-    @Input() input: InputOf<'POST /giftitem/read-link'>,
-  ): Promise<ResponseOf<'POST /giftitem/read-link'>> {
+  async readAgain(@Input() input: InputOf<'POST /giftitem/read-link'>) {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { AnyObject } from 'mongoose';
 import { GivingReader } from '../giving/giving-reader.ts';
@@ -20,9 +20,7 @@ export class PersonExportController {
   ) {}
 
   @Call('GET /internal/gifts/exports/{id}')
-  async export(
-    @Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/gifts/exports/{id}'>> {
+  async export(@Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>) {
     const giver = { profileId: params.id, emailKey: null, possibleProfileIds: [params.id] };
     return {
       gifts: await this.ownGifts(params.id),

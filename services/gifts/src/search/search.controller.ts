@@ -1,7 +1,7 @@
 import type { FoundGift } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownMarks } from '../model/gift-fields.ts';
@@ -17,9 +17,7 @@ export class SearchController {
   constructor(private readonly presenter: Presenter) {}
 
   @Call('GET /giftitem/search')
-  async search(
-    @Input() { query, viewer }: InputOf<'GET /giftitem/search'>,
-  ): Promise<ResponseOf<'GET /giftitem/search'>> {
+  async search(@Input() { query, viewer }: InputOf<'GET /giftitem/search'>) {
     const queryWords = typedWords(query.q);
     if (queryWords.length === 0) return [];
     const [titles, lists] = await Promise.all([findTitles(viewer.profileId), findLists(viewer.profileId)]);

@@ -1,5 +1,5 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -18,9 +18,7 @@ export class CollaboratorsController {
   ) {}
 
   @Call('PUT /giftlist/{id}/collaborators')
-  async keep(
-    @Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>,
-  ): Promise<ResponseOf<'PUT /giftlist/{id}/collaborators'>> {
+  async keep(@Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>) {
     const { editor_users, known_users } = input.body;
     const visible = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
       const removed = findEditorsToRemove(list, editor_users, known_users);
@@ -35,9 +33,7 @@ export class CollaboratorsController {
   }
 
   @Call('PUT /giftlist/{id}/leave')
-  async leave(
-    @Input() input: InputOf<'PUT /giftlist/{id}/leave'>,
-  ): Promise<ResponseOf<'PUT /giftlist/{id}/leave'>> {
+  async leave(@Input() input: InputOf<'PUT /giftlist/{id}/leave'>) {
     const { id } = input.params;
     await this.changes.change(input, id, 'edit', (list, role) =>
       mayManage(role) ? fail('access/denied') : leaveList(list, this.access.viewerOf(input)),

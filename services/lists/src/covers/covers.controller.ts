@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { coverWidths } from '@giftlist/contracts/rules/own-picture';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -22,9 +22,7 @@ export class CoversController {
   ) {}
 
   @Call('PUT /giftlist/upload-cover/{id}')
-  async upload(
-    @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
-  ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
+  async upload(@Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>) {
     const { id } = input.params;
     await this.requireOwner(id, input);
     const bytes = input.files.file?.bytes ?? failWithoutFile();

@@ -1,5 +1,5 @@
 import { listChanged, listDeleted } from '@giftlist/contracts/lists/events';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
@@ -14,16 +14,12 @@ export class InternalController {
   constructor(private readonly people: People) {}
 
   @Call('GET /internal/lists/{id}')
-  async state(
-    @Input() input: InputOf<'GET /internal/lists/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/lists/{id}'>> {
+  async state(@Input() input: InputOf<'GET /internal/lists/{id}'>) {
     return toListState(await find(input.params.id));
   }
 
   @Call('GET /internal/lists/{id}/card')
-  async card(
-    @Input() input: InputOf<'GET /internal/lists/{id}/card'>,
-  ): Promise<ResponseOf<'GET /internal/lists/{id}/card'>> {
+  async card(@Input() input: InputOf<'GET /internal/lists/{id}/card'>) {
     const list = await find(input.params.id);
     const [owner, owner_language, collages] = await Promise.all([
       this.people.card(list.user_id),
@@ -51,9 +47,7 @@ export class InternalController {
   }
 
   @Call('GET /internal/lists/{id}/delivery')
-  async delivery(
-    @Input() input: InputOf<'GET /internal/lists/{id}/delivery'>,
-  ): Promise<ResponseOf<'GET /internal/lists/{id}/delivery'>> {
+  async delivery(@Input() input: InputOf<'GET /internal/lists/{id}/delivery'>) {
     const list = await find(input.params.id);
     if (list.isDeleted) fail('list/not-found');
     const { gift_receive_by, shipping_address, instruction } = list;
@@ -61,9 +55,7 @@ export class InternalController {
   }
 
   @Call('GET /internal/snapshot/lists')
-  snapshot(
-    @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
-  ): ResponseOf<'GET /internal/snapshot/lists'> {
+  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>) {
     return snapshotResponse(snapshotLines());
   }
 }

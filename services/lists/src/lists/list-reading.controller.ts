@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -17,7 +17,7 @@ export class ListReadingController {
   ) {}
 
   @Call('GET /giftlist/{id}')
-  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
+  async read(@Input() input: InputOf<'GET /giftlist/{id}'>) {
     const visible = await this.access.view(input.params.id, input);
     const viewer = this.access.viewerOf(input);
     const list =
@@ -26,9 +26,7 @@ export class ListReadingController {
   }
 
   @Call('GET /giftlist/for-user/{userId}')
-  async forPerson(
-    @Input() input: InputOf<'GET /giftlist/for-user/{userId}'>,
-  ): Promise<ResponseOf<'GET /giftlist/for-user/{userId}'>> {
+  async forPerson(@Input() input: InputOf<'GET /giftlist/for-user/{userId}'>) {
     const { userId } = input.params;
     const viewer = this.access.viewerOf(input);
     const owned = await this.access.filterVisible(await findOwned(userId, input.query), viewer, userId);

@@ -1,7 +1,7 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { listCreated, listDeleted } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
@@ -37,9 +37,7 @@ export class ListsController {
   ) {}
 
   @Call('POST /giftlist/create')
-  async create(
-    @Input() input: InputOf<'POST /giftlist/create'>,
-  ): Promise<ResponseOf<'POST /giftlist/create'>> {
+  async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const ownerId = input.viewer.profileId;
     const currency = input.body.currency ?? (await this.people.currencyOf(ownerId)) ?? defaults.currency;
     const timeZone = await this.people.timeZoneOf(ownerId);
@@ -61,7 +59,7 @@ export class ListsController {
   }
 
   @Call('PUT /giftlist/update')
-  async update(@Input() input: InputOf<'PUT /giftlist/update'>): Promise<ResponseOf<'PUT /giftlist/update'>> {
+  async update(@Input() input: InputOf<'PUT /giftlist/update'>) {
     const visible = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
       const changed = changeList(list, input.body);
       if ('invalid' in changed) return refuse(changed);
@@ -72,9 +70,7 @@ export class ListsController {
   }
 
   @Call('PUT /giftlist/{id}/archive')
-  async archive(
-    @Input() input: InputOf<'PUT /giftlist/{id}/archive'>,
-  ): Promise<ResponseOf<'PUT /giftlist/{id}/archive'>> {
+  async archive(@Input() input: InputOf<'PUT /giftlist/{id}/archive'>) {
     const { isArchived } = input.body;
     const visible = await this.changes.change(input, input.params.id, 'edit', list =>
       archiveList(list, isArchived, this.clock.now()),
@@ -83,9 +79,7 @@ export class ListsController {
   }
 
   @Call('DELETE /giftlist/delete/{id}')
-  async delete(
-    @Input() input: InputOf<'DELETE /giftlist/delete/{id}'>,
-  ): Promise<ResponseOf<'DELETE /giftlist/delete/{id}'>> {
+  async delete(@Input() input: InputOf<'DELETE /giftlist/delete/{id}'>) {
     const { id } = input.params;
     const viewer = this.access.viewerOf(input);
     await this.outbox.transact(

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { emptyCollage } from '../collage/collage.store.ts';
@@ -15,9 +15,7 @@ export class PersonExportController {
   ) {}
 
   @Call('GET /internal/lists/exports/{id}')
-  async export(
-    @Input() { params }: InputOf<'GET /internal/lists/exports/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/lists/exports/{id}'>> {
+  async export(@Input() { params }: InputOf<'GET /internal/lists/exports/{id}'>) {
     const own = await ListModel.find({ user_id: params.id, isDeleted: false })
       .sort({ _id: 1 })
       .lean<ListDoc[]>();

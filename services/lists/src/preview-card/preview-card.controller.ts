@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chooseLanguage } from '@giftlist/contracts/languages';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { Cache } from '@giftlist/service-kit/cache';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -35,9 +35,7 @@ export class PreviewCardController {
 
   /** Returns the same card to every viewer; lists that are not public have none. */
   @Call('GET /giftlist/{id}/preview-card')
-  async card(
-    @Input() input: InputOf<'GET /giftlist/{id}/preview-card'>,
-  ): Promise<ResponseOf<'GET /giftlist/{id}/preview-card'>> {
+  async card(@Input() input: InputOf<'GET /giftlist/{id}/preview-card'>) {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');

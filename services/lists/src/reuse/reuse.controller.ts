@@ -1,6 +1,6 @@
 import { listCreated, listReused } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
@@ -29,9 +29,7 @@ export class ReuseController {
   ) {}
 
   @Call('POST /giftlist/{id}/reuse')
-  async reuse(
-    @Input() input: InputOf<'POST /giftlist/{id}/reuse'>,
-  ): Promise<ResponseOf<'POST /giftlist/{id}/reuse'>> {
+  async reuse(@Input() input: InputOf<'POST /giftlist/{id}/reuse'>) {
     const viewer = this.access.viewerOf(input);
     const { gifts, ...options } = input.body;
     const now = this.clock.now();

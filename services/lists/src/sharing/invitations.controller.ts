@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -22,9 +22,7 @@ export class InvitationsController {
   ) {}
 
   @Call('POST /giftlist/accept-invite')
-  async accept(
-    @Input() input: InputOf<'POST /giftlist/accept-invite'>,
-  ): Promise<ResponseOf<'POST /giftlist/accept-invite'>> {
+  async accept(@Input() input: InputOf<'POST /giftlist/accept-invite'>) {
     const { profileId, accountId, sessionId, email } = input.viewer;
     const _id = hashToken(input.body.token);
     const invitation = await this.findInvitation(_id, profileId);

@@ -1,5 +1,5 @@
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -45,7 +45,7 @@ export class SharingController {
   ) {}
 
   @Call('POST /giftlist/share')
-  async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<ResponseOf<'POST /giftlist/share'>> {
+  async share(@Input() input: InputOf<'POST /giftlist/share'>) {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
     // Other services are called before the transaction, so that it does not wait for them.

@@ -1,6 +1,6 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { People } from '@giftlist/service-kit/people/people';
@@ -36,7 +36,7 @@ export class LiveController {
   ) {}
 
   @Call('GET /live')
-  async live(@Input() input: InputOf<'GET /live'>): Promise<ResponseOf<'GET /live'>> {
+  async live(@Input() input: InputOf<'GET /live'>) {
     const listIds = readListIds(input.query.lists);
     const viewer = this.visitors.of(input);
     const header = input.headers['last-event-id'];

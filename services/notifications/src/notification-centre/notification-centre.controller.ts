@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
@@ -13,17 +13,13 @@ export class NotificationCentreController {
   ) {}
 
   @Call('GET /notifications')
-  async notifications(
-    @Input() { viewer, query, headers }: InputOf<'GET /notifications'>,
-  ): Promise<ResponseOf<'GET /notifications'>> {
+  async notifications(@Input() { viewer, query, headers }: InputOf<'GET /notifications'>) {
     const locale = await this.languages.ofRequest(viewer.profileId, headers);
     return this.centre.page(viewer.profileId, query.page, locale);
   }
 
   @Call('PUT /notifications/{id}/read')
-  async read(
-    @Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>,
-  ): Promise<ResponseOf<'PUT /notifications/{id}/read'>> {
+  async read(@Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>) {
     const locale = await this.languages.ofRequest(viewer.profileId, headers);
     const notification = await this.centre.markRead(viewer.profileId, params.id, locale);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
@@ -31,9 +27,7 @@ export class NotificationCentreController {
   }
 
   @Call('PUT /notifications/read')
-  async readAll(
-    @Input() { viewer }: InputOf<'PUT /notifications/read'>,
-  ): Promise<ResponseOf<'PUT /notifications/read'>> {
+  async readAll(@Input() { viewer }: InputOf<'PUT /notifications/read'>) {
     await this.centre.markAllRead(viewer.profileId);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: {} };

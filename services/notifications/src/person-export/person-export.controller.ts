@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
@@ -10,9 +10,7 @@ export class PersonExportController {
   constructor(private readonly languages: ReaderLanguages) {}
 
   @Call('GET /internal/notifications/exports/{id}')
-  async export(
-    @Input() { params }: InputOf<'GET /internal/notifications/exports/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/notifications/exports/{id}'>> {
+  async export(@Input() { params }: InputOf<'GET /internal/notifications/exports/{id}'>) {
     const notifications = await NotificationModel.find({ person_id: params.id })
       .sort({ createdAt: -1 })
       .lean();

@@ -1,5 +1,5 @@
 import { type KindPreference, OptionalKind } from '@giftlist/contracts/notifications/entities';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { findTurnedOff, turnChannel } from '../store/preferences.store.ts';
@@ -13,9 +13,7 @@ export class PreferencesController {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
   @Call('GET /notifications/preferences')
-  async preferences(
-    @Input() { viewer }: InputOf<'GET /notifications/preferences'>,
-  ): Promise<ResponseOf<'GET /notifications/preferences'>> {
+  async preferences(@Input() { viewer }: InputOf<'GET /notifications/preferences'>) {
     const subjects = await this.subjects.of(viewer.profileId);
     const off = await findTurnedOff(subjects);
     const refusal = await findLastRefusal(subjects);
@@ -23,9 +21,7 @@ export class PreferencesController {
   }
 
   @Call('PUT /notifications/preferences')
-  async change(
-    @Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>,
-  ): Promise<ResponseOf<'PUT /notifications/preferences'>> {
+  async change(@Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>) {
     const { kind, channel, on } = body;
     const subjects = await this.subjects.of(viewer.profileId);
     for (const subject of subjects) await turnChannel(on ? 'on' : 'off', subject, kind, channel);

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -21,9 +21,7 @@ export class PushController {
   ) {}
 
   @Call('GET /notifications/push')
-  async devices(
-    @Input() { viewer }: InputOf<'GET /notifications/push'>,
-  ): Promise<ResponseOf<'GET /notifications/push'>> {
+  async devices(@Input() { viewer }: InputOf<'GET /notifications/push'>) {
     const { publicKey } = await this.keys.pair();
     const devices = await DeviceModel.find({ person_id: viewer.profileId })
       .sort({ createdAt: -1 })
@@ -32,9 +30,7 @@ export class PushController {
   }
 
   @Call('POST /notifications/push')
-  async subscribe(
-    @Input() { viewer, body }: InputOf<'POST /notifications/push'>,
-  ): Promise<ResponseOf<'POST /notifications/push'>> {
+  async subscribe(@Input() { viewer, body }: InputOf<'POST /notifications/push'>) {
     if (!isPushService(body.endpoint, this.config.PUSH_SERVICES)) fail('push/not-allowed');
     const device = await this.outbox.transact(async tx => {
       const now = this.clock.now();
@@ -45,9 +41,7 @@ export class PushController {
   }
 
   @Call('DELETE /notifications/push/{id}')
-  async unsubscribe(
-    @Input() { viewer, params }: InputOf<'DELETE /notifications/push/{id}'>,
-  ): Promise<ResponseOf<'DELETE /notifications/push/{id}'>> {
+  async unsubscribe(@Input() { viewer, params }: InputOf<'DELETE /notifications/push/{id}'>) {
     const removed = await deleteDevices({ _id: params.id, person_id: viewer.profileId });
     if (removed === 0) fail('notification/not-found');
     return { data: { id: params.id } };

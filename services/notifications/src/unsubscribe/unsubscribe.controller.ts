@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { rawResponse } from '@giftlist/service-kit/response';
 import type { I18n } from '@giftlist/service-kit/translations';
@@ -23,9 +23,7 @@ export class UnsubscribeController {
   ) {}
 
   @Call('GET /unsubscribe')
-  async confirm(
-    @Input() { query, headers }: InputOf<'GET /unsubscribe'>,
-  ): Promise<ResponseOf<'GET /unsubscribe'>> {
+  async confirm(@Input() { query, headers }: InputOf<'GET /unsubscribe'>) {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.textsFor(allowed?.subject, headers);
     if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
@@ -33,9 +31,7 @@ export class UnsubscribeController {
   }
 
   @Call('POST /unsubscribe')
-  async choose(
-    @Input() { query, body, headers }: InputOf<'POST /unsubscribe'>,
-  ): Promise<ResponseOf<'POST /unsubscribe'>> {
+  async choose(@Input() { query, body, headers }: InputOf<'POST /unsubscribe'>) {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.textsFor(allowed?.subject, headers);
     if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });

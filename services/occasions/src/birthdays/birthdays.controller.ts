@@ -1,5 +1,5 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 
@@ -8,9 +8,7 @@ export class BirthdaysController {
   constructor(private readonly people: People) {}
 
   @Call('GET /occasions/birthdays')
-  async birthdays(
-    @Input() { viewer }: InputOf<'GET /occasions/birthdays'>,
-  ): Promise<ResponseOf<'GET /occasions/birthdays'>> {
+  async birthdays(@Input() { viewer }: InputOf<'GET /occasions/birthdays'>) {
     const followed = await this.people.followedBy(viewer.profileId);
     return followed.flatMap(person => {
       if (person.birth === null) return [];

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { hasSignInEnded } from '@giftlist/service-kit/recent-sign-ins';
@@ -17,33 +17,25 @@ export class CalendarFeedController {
   ) {}
 
   @Call('GET /occasions/calendar')
-  async read(
-    @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
-  ): Promise<ResponseOf<'GET /occasions/calendar'>> {
+  async read(@Input() { viewer }: InputOf<'GET /occasions/calendar'>) {
     // The access token may outlive its sign-in by minutes, and the returned URL outlives both.
     if (await hasSignInEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
   }
 
   @Call('POST /occasions/calendar')
-  async renew(
-    @Input() { viewer }: InputOf<'POST /occasions/calendar'>,
-  ): Promise<ResponseOf<'POST /occasions/calendar'>> {
+  async renew(@Input() { viewer }: InputOf<'POST /occasions/calendar'>) {
     return respond({ data: { url: await this.feeds.renew(viewer) } }, { status: 201 });
   }
 
   @Call('DELETE /occasions/calendar')
-  async revoke(
-    @Input() { viewer }: InputOf<'DELETE /occasions/calendar'>,
-  ): Promise<ResponseOf<'DELETE /occasions/calendar'>> {
+  async revoke(@Input() { viewer }: InputOf<'DELETE /occasions/calendar'>) {
     await this.feeds.revoke(viewer.profileId);
     return { data: {} };
   }
 
   @Call('GET /occasions/calendar/{file}')
-  async file(
-    @Input() { params }: InputOf<'GET /occasions/calendar/{file}'>,
-  ): Promise<ResponseOf<'GET /occasions/calendar/{file}'>> {
+  async file(@Input() { params }: InputOf<'GET /occasions/calendar/{file}'>) {
     const personId = (await this.feeds.findPerson(params.file)) ?? fail('calendar/not-found');
     const { entries, i18n } = await this.entries.findFor(personId);
     const text = calendarFile(entries, this.clock.now(), i18n);

@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
@@ -20,9 +20,7 @@ export class HolidaysController {
   ) {}
 
   @Call('GET /settings/holidays')
-  async holidays(
-    @Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>,
-  ): Promise<ResponseOf<'GET /settings/holidays'>> {
+  async holidays(@Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>) {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const person = profileId === null ? null : await this.findViewer(profileId, query.country !== undefined);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);

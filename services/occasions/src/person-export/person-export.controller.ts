@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { OccasionModel } from '../store/occasions.store.ts';
 
@@ -6,9 +6,7 @@ import { OccasionModel } from '../store/occasions.store.ts';
 @Controller()
 export class PersonExportController {
   @Call('GET /internal/occasions/exports/{id}')
-  async export(
-    @Input() { params }: InputOf<'GET /internal/occasions/exports/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/occasions/exports/{id}'>> {
+  async export(@Input() { params }: InputOf<'GET /internal/occasions/exports/{id}'>) {
     const occasions = await OccasionModel.find({ user_id: params.id, deleted: false })
       .sort({ _id: 1 })
       .lean();

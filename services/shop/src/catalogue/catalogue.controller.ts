@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
@@ -33,9 +33,7 @@ export class CatalogueController {
   ) {}
 
   @Call('GET /settings/shop/categories')
-  async categories(
-    @Input() { query }: InputOf<'GET /settings/shop/categories'>,
-  ): Promise<ResponseOf<'GET /settings/shop/categories'>> {
+  async categories(@Input() { query }: InputOf<'GET /settings/shop/categories'>) {
     return respond(await this.catalogue.listCategories(query.country), { headers: cachedBriefly });
   }
 
@@ -45,9 +43,7 @@ export class CatalogueController {
    * next.
    */
   @Call('GET /settings/shop/products')
-  async productsOf(
-    @Input() { query }: InputOf<'GET /settings/shop/products'>,
-  ): Promise<ResponseOf<'GET /settings/shop/products'>> {
+  async productsOf(@Input() { query }: InputOf<'GET /settings/shop/products'>) {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
       const { items, total } = await this.catalogue.listAll(query.country);
       return respond(items, {
@@ -61,7 +57,7 @@ export class CatalogueController {
   }
 
   @Call('GET /products')
-  async search(@Input() { query }: InputOf<'GET /products'>): Promise<ResponseOf<'GET /products'>> {
+  async search(@Input() { query }: InputOf<'GET /products'>) {
     const { country, page, sold_out, ...filter } = query;
     if (sold_out) {
       const { items, total } = await this.catalogue.searchSoldOut(country, filter, page);
@@ -73,9 +69,7 @@ export class CatalogueController {
   }
 
   @Call('GET /products/{id}')
-  async product(
-    @Input() { params, query }: InputOf<'GET /products/{id}'>,
-  ): Promise<ResponseOf<'GET /products/{id}'>> {
+  async product(@Input() { params, query }: InputOf<'GET /products/{id}'>) {
     const product = await this.products.findOne(
       await this.catalogue.resolveCountry(query.country),
       params.id,

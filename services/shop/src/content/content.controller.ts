@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
@@ -15,20 +15,18 @@ export class ContentController {
   ) {}
 
   @Call('GET /settings/banner')
-  banner(): Promise<ResponseOf<'GET /settings/banner'>> {
+  banner() {
     return this.files.loadBanners();
   }
 
   @Call('GET /settings/faq')
-  async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<ResponseOf<'GET /settings/faq'>> {
+  async faq(@Input() { query }: InputOf<'GET /settings/faq'>) {
     const byType = await this.files.loadFaqs();
     return query.type ? (byType.get(query.type) ?? []) : [...byType.values()].flat();
   }
 
   @Call('GET /settings/featured_stores')
-  async stores(
-    @Input() { query }: InputOf<'GET /settings/featured_stores'>,
-  ): Promise<ResponseOf<'GET /settings/featured_stores'>> {
+  async stores(@Input() { query }: InputOf<'GET /settings/featured_stores'>) {
     const stores = await this.files.loadStores();
     const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
     return featured.map(store => withAffiliateLink(store, this.config));

@@ -1,5 +1,5 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { stream } from '@giftlist/service-kit/response';
@@ -25,9 +25,7 @@ export class GenieController {
   ) {}
 
   @Call('POST /genie/conversations')
-  async begin(
-    @Input() input: InputOf<'POST /genie/conversations'>,
-  ): Promise<ResponseOf<'POST /genie/conversations'>> {
+  async begin(@Input() input: InputOf<'POST /genie/conversations'>) {
     const participant = this.conversations.ensureIdentity(input);
     const { allowed, retryAfterS } = await this.limits.countConversation(participant, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
@@ -44,9 +42,7 @@ export class GenieController {
   }
 
   @Call('GET /genie/conversations/{id}')
-  async conversation(
-    @Input() input: InputOf<'GET /genie/conversations/{id}'>,
-  ): Promise<ResponseOf<'GET /genie/conversations/{id}'>> {
+  async conversation(@Input() input: InputOf<'GET /genie/conversations/{id}'>) {
     const {
       _id,
       list_id,
@@ -81,9 +77,7 @@ export class GenieController {
   }
 
   @Call('POST /genie/conversations/{id}/messages')
-  async sendMessage(
-    @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
-  ): Promise<ResponseOf<'POST /genie/conversations/{id}/messages'>> {
+  async sendMessage(@Input() input: InputOf<'POST /genie/conversations/{id}/messages'>) {
     const conversation = await this.conversations.findOwn(input.params.id, input);
     const { text, country, list_id: requestedListId, looked_at: lookedAt = [] } = input.body;
     const { idempotencyKey: key } = input;

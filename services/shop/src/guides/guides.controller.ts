@@ -1,5 +1,5 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class GuidesController {
   ) {}
 
   @Call('GET /giftguide')
-  async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<ResponseOf<'GET /giftguide'>> {
+  async guides(@Input() { query }: InputOf<'GET /giftguide'>) {
     const all = await this.library.listAll();
     const { gift_guide: slug, under_price: under } = query;
     const matches = slug ? all.filter(guide => guide.url_slug === slug) : all;
@@ -36,34 +36,26 @@ export class GuidesController {
   }
 
   @Call('GET /giftguide/recommended')
-  async recommended(
-    @Input() { query }: InputOf<'GET /giftguide/recommended'>,
-  ): Promise<ResponseOf<'GET /giftguide/recommended'>> {
+  async recommended(@Input() { query }: InputOf<'GET /giftguide/recommended'>) {
     const guide = await this.library.findBySlug(query.gift_guide);
     if (!guide) return [];
     return recommendGuides(guide, await this.library.listAll(), maxRecommended).map(presentSummary);
   }
 
   @Call('GET /giftguide/details')
-  async details(
-    @Input() { query }: InputOf<'GET /giftguide/details'>,
-  ): Promise<ResponseOf<'GET /giftguide/details'>> {
+  async details(@Input() { query }: InputOf<'GET /giftguide/details'>) {
     const guide = (await this.library.findBySlug(query.url_slug)) ?? fail('guide/not-found');
     const [presented] = await this.present([guide], query.country);
     return presented ?? fail('guide/not-found');
   }
 
   @Call('GET /giftguide/search')
-  async search(
-    @Input() { query }: InputOf<'GET /giftguide/search'>,
-  ): Promise<ResponseOf<'GET /giftguide/search'>> {
+  async search(@Input() { query }: InputOf<'GET /giftguide/search'>) {
     return (await this.library.search(query.q)).map(presentSummary);
   }
 
   @Call('GET /giftguide/category')
-  async category(
-    @Input() { query }: InputOf<'GET /giftguide/category'>,
-  ): Promise<ResponseOf<'GET /giftguide/category'>> {
+  async category(@Input() { query }: InputOf<'GET /giftguide/category'>) {
     const all = await this.library.listAll();
     const requested = query.gift_guide_category ?? 'all';
     if (requested === 'all' || requested === '') return all.map(presentSummary);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
@@ -19,16 +19,12 @@ export class PackagedPicturesController {
   }
 
   @Call('GET /media/shop/pictures/{name}')
-  picture(
-    @Input() { params }: InputOf<'GET /media/shop/pictures/{name}'>,
-  ): Promise<ResponseOf<'GET /media/shop/pictures/{name}'>> {
+  picture(@Input() { params }: InputOf<'GET /media/shop/pictures/{name}'>) {
     return this.read(params.name);
   }
 
   @Call('GET /media/shop/pictures/{folder}/{name}')
-  pictureOf(
-    @Input() { params }: InputOf<'GET /media/shop/pictures/{folder}/{name}'>,
-  ): Promise<ResponseOf<'GET /media/shop/pictures/{folder}/{name}'>> {
+  pictureOf(@Input() { params }: InputOf<'GET /media/shop/pictures/{folder}/{name}'>) {
     return this.read(path.join(params.folder, params.name));
   }
 

@@ -1,6 +1,6 @@
 import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
@@ -19,9 +19,7 @@ export class PictureCopiesController {
   ) {}
 
   @Call('GET /media/shop/products/{product}/{index}')
-  async ofProduct(
-    @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
-  ): Promise<ResponseOf<'GET /media/shop/products/{product}/{index}'>> {
+  async ofProduct(@Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>) {
     const productId = idOfPictureKey(params.product);
     const source = await this.sources.ofProduct(productId, params.index);
     if (source === undefined) return fail('product/not-found');
@@ -32,9 +30,7 @@ export class PictureCopiesController {
   }
 
   @Call('GET /media/shop/content/{picture}')
-  async ofContent(
-    @Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>,
-  ): Promise<ResponseOf<'GET /media/shop/content/{picture}'>> {
+  async ofContent(@Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>) {
     const source = await this.sources.ofContent(params.picture);
     if (source === undefined) return fail('product/not-found');
     return respondWith(
@@ -45,9 +41,7 @@ export class PictureCopiesController {
 
   /** Returns a picture's source URL to services that store their own copy, such as for a gift. */
   @Call('POST /internal/products/picture-source')
-  async source(
-    @Input() { body }: InputOf<'POST /internal/products/picture-source'>,
-  ): Promise<ResponseOf<'POST /internal/products/picture-source'>> {
+  async source(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
     const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');
     const url = await this.sources.ofProduct(idOfPictureKey(product), index);
     return { url: url ?? fail('product/not-found') };

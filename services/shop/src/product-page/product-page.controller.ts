@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { respond } from '@giftlist/service-kit/response';
@@ -29,9 +29,7 @@ export class ProductPageController {
 
   /** Returns the product from another country if this country's catalogue does not have it: links always work. */
   @Call('GET /products/{id}/details')
-  async details(
-    @Input() { params, query }: InputOf<'GET /products/{id}/details'>,
-  ): Promise<ResponseOf<'GET /products/{id}/details'>> {
+  async details(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
     const countries = await this.catalogue.listCountries(query.country);
     const product = await this.products.findInCountries(countries, params.id);
     if (!product) return fail('product/not-found');

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { SignedInCall } from '../confirmation/confirmation.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
@@ -14,21 +14,17 @@ export class AccountDeletionController {
   ) {}
 
   @Call('GET /account/deletion')
-  async show(
-    @Input() { viewer }: InputOf<'GET /account/deletion'>,
-  ): Promise<ResponseOf<'GET /account/deletion'>> {
+  async show(@Input() { viewer }: InputOf<'GET /account/deletion'>) {
     return this.extent.count(viewer.accountId);
   }
 
   @Call('DELETE /user')
-  async deleteUser(@Input() input: InputOf<'DELETE /user'>): Promise<ResponseOf<'DELETE /user'>> {
+  async deleteUser(@Input() input: InputOf<'DELETE /user'>) {
     return this.delete(input, input.body.password);
   }
 
   @Call('DELETE /user/delete')
-  async deleteAccount(
-    @Input() input: InputOf<'DELETE /user/delete'>,
-  ): Promise<ResponseOf<'DELETE /user/delete'>> {
+  async deleteAccount(@Input() input: InputOf<'DELETE /user/delete'>) {
     return this.delete(input, input.body.password);
   }
 

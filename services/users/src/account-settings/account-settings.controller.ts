@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
@@ -22,7 +22,7 @@ export class AccountSettingsController {
   ) {}
 
   @Call('GET /account')
-  async show(@Input() input: InputOf<'GET /account'>): Promise<ResponseOf<'GET /account'>> {
+  async show(@Input() input: InputOf<'GET /account'>) {
     const { account, signIn } = await this.confirmation.findSession(input);
     const factor = await this.factors.byAccount(account._id);
     const pending = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
@@ -43,17 +43,13 @@ export class AccountSettingsController {
   }
 
   @Call('PUT /account/password')
-  async changePassword(
-    @Input() input: InputOf<'PUT /account/password'>,
-  ): Promise<ResponseOf<'PUT /account/password'>> {
+  async changePassword(@Input() input: InputOf<'PUT /account/password'>) {
     await this.passwords.change(input, input.body);
     return { data: {} };
   }
 
   @Call('PUT /account/email')
-  async changeEmail(
-    @Input() input: InputOf<'PUT /account/email'>,
-  ): Promise<ResponseOf<'PUT /account/email'>> {
+  async changeEmail(@Input() input: InputOf<'PUT /account/email'>) {
     await this.emails.request(input, input.body);
     return { data: {} };
   }

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller, Inject } from '@nestjs/common';
 import { ADDRESS_PROVIDER, type AddressProvider } from './address-provider.ts';
 
@@ -7,9 +7,7 @@ export class AddressController {
   constructor(@Inject(ADDRESS_PROVIDER) private readonly provider: AddressProvider) {}
 
   @Call('GET /api/address/search')
-  async search(
-    @Input() { query, signal }: InputOf<'GET /api/address/search'>,
-  ): Promise<ResponseOf<'GET /api/address/search'>> {
+  async search(@Input() { query, signal }: InputOf<'GET /api/address/search'>) {
     const descriptions = await this.provider.suggest(query.query, signal);
     return { predictions: descriptions.map(description => ({ description })) };
   }

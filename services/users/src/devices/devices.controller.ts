@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -20,9 +20,7 @@ export class DevicesController {
   ) {}
 
   @Call('GET /account/sign-ins')
-  async list(
-    @Input() { viewer }: InputOf<'GET /account/sign-ins'>,
-  ): Promise<ResponseOf<'GET /account/sign-ins'>> {
+  async list(@Input() { viewer }: InputOf<'GET /account/sign-ins'>) {
     const open = await this.signIns.findOpen(viewer.accountId, this.clock.now());
     return open
       .map(signIn => ({
@@ -37,9 +35,7 @@ export class DevicesController {
   }
 
   @Call('DELETE /account/sign-ins/{id}')
-  async end(
-    @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
-  ): Promise<ResponseOf<'DELETE /account/sign-ins/{id}'>> {
+  async end(@Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>) {
     const now = this.clock.now();
     // An ended sign-in, whose token may still be valid, must not sign others out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');

@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -19,9 +19,7 @@ export class FeedbackController {
   ) {}
 
   @Call('POST /user/vote')
-  async vote(
-    @Input() { body, idempotency }: InputOf<'POST /user/vote'>,
-  ): Promise<ResponseOf<'POST /user/vote'>> {
+  async vote(@Input() { body, idempotency }: InputOf<'POST /user/vote'>) {
     const { deviceInfo: device_info, vote_id: _id = newId(), ...fields } = body;
     const vote = { ...fields, _id, device_info, at: this.clock.now() };
     await this.outbox.transact(tx => this.votes.put(vote, tx), { idempotency });
@@ -29,14 +27,14 @@ export class FeedbackController {
   }
 
   @Call('POST /settings/log')
-  report(@Input() { body }: InputOf<'POST /settings/log'>): ResponseOf<'POST /settings/log'> {
+  report(@Input() { body }: InputOf<'POST /settings/log'>) {
     // Logged as info, not as a warning from this service, since anyone can send reports.
     this.log.info({ report: formatClientReport(body) }, 'browser error reported');
     return { data: {} };
   }
 
   @Call('POST /settings/spans')
-  recordSpans(@Input() { body }: InputOf<'POST /settings/spans'>): ResponseOf<'POST /settings/spans'> {
+  recordSpans(@Input() { body }: InputOf<'POST /settings/spans'>) {
     this.spans.record(body.spans);
     return { data: {} };
   }

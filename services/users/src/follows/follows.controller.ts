@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -22,9 +22,7 @@ export class FollowsController {
   ) {}
 
   @Call('PUT /user/{id}/follow-unfollow')
-  async toggle(
-    @Input() input: InputOf<'PUT /user/{id}/follow-unfollow'>,
-  ): Promise<ResponseOf<'PUT /user/{id}/follow-unfollow'>> {
+  async toggle(@Input() input: InputOf<'PUT /user/{id}/follow-unfollow'>) {
     const { viewer, params, query, idempotency } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const pair = { follower_id: params.id, target_id: query.targetId };
@@ -41,9 +39,7 @@ export class FollowsController {
   }
 
   @Call('DELETE /user/{id}/followers/{followerId}')
-  async remove(
-    @Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>,
-  ): Promise<ResponseOf<'DELETE /user/{id}/followers/{followerId}'>> {
+  async remove(@Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>) {
     const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
       tx => this.followChanges.remove({ follower_id: followerId, target_id: id }, tx),
@@ -53,9 +49,7 @@ export class FollowsController {
   }
 
   @Call('GET /user/{id}/removed-followers')
-  async listRemoved(
-    @Input() input: InputOf<'GET /user/{id}/removed-followers'>,
-  ): Promise<ResponseOf<'GET /user/{id}/removed-followers'>> {
+  async listRemoved(@Input() input: InputOf<'GET /user/{id}/removed-followers'>) {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const { rows, total } = await inSnapshot(async options => {
@@ -67,9 +61,7 @@ export class FollowsController {
   }
 
   @Call('DELETE /user/{id}/removed-followers/{followerId}')
-  async allow(
-    @Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>,
-  ): Promise<ResponseOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
+  async allow(@Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>) {
     const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
       tx => this.followChanges.allow({ follower_id: followerId, target_id: id }, tx),

@@ -1,5 +1,5 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
@@ -25,9 +25,7 @@ export class InviteFriendsController {
 
   /** Invites people by email. The response does not reveal whether an address is registered. */
   @Call('POST /user/invite-friends')
-  async invite(
-    @Input() input: InputOf<'POST /user/invite-friends'>,
-  ): Promise<ResponseOf<'POST /user/invite-friends'>> {
+  async invite(@Input() input: InputOf<'POST /user/invite-friends'>) {
     const { viewer, body, idempotency } = input;
     const account = await this.accounts.byId(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');

@@ -1,5 +1,5 @@
 import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -31,16 +31,12 @@ export class InternalPeopleController {
   ) {}
 
   @Call('GET /internal/people/{id}')
-  async person(
-    @Input() { params }: InputOf<'GET /internal/people/{id}'>,
-  ): Promise<ResponseOf<'GET /internal/people/{id}'>> {
+  async person(@Input() { params }: InputOf<'GET /internal/people/{id}'>) {
     return toPersonState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
   }
 
   @Call('GET /internal/people/{id}/contact')
-  async contact(
-    @Input() { params }: InputOf<'GET /internal/people/{id}/contact'>,
-  ): Promise<ResponseOf<'GET /internal/people/{id}/contact'>> {
+  async contact(@Input() { params }: InputOf<'GET /internal/people/{id}/contact'>) {
     const profile = (await this.profiles.byId(params.id)) ?? fail('user/not-found');
     const account = await this.accounts.byId(profile.account_id);
     if (!account?.email) fail('user/not-found');
@@ -54,18 +50,14 @@ export class InternalPeopleController {
   }
 
   @Call('GET /internal/people/by-email')
-  async byEmail(
-    @Input() { query }: InputOf<'GET /internal/people/by-email'>,
-  ): Promise<ResponseOf<'GET /internal/people/by-email'>> {
+  async byEmail(@Input() { query }: InputOf<'GET /internal/people/by-email'>) {
     const [account] = await this.accounts.byVerifiedEmail([query.email]);
     const profile = account && (await this.profiles.byAccount(account._id));
     return { id: profile?._id ?? null };
   }
 
   @Call('POST /internal/verified-emails')
-  async recordVerified(
-    @Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>,
-  ): Promise<ResponseOf<'POST /internal/verified-emails'>> {
+  async recordVerified(@Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>) {
     let endedIds: string[] | null = null;
     await this.outbox.transact(
       async tx => {
@@ -87,15 +79,13 @@ export class InternalPeopleController {
   }
 
   @Call('GET /internal/follows/{follower}/{target}')
-  async follow(
-    @Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>,
-  ): Promise<ResponseOf<'GET /internal/follows/{follower}/{target}'>> {
+  async follow(@Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>) {
     const pair = await this.follows.byPair({ follower_id: params.follower, target_id: params.target });
     return { following: pair?.following ?? false, version: pair?.version ?? 0 };
   }
 
   @Call('GET /internal/snapshot/people')
-  snapshot(): ResponseOf<'GET /internal/snapshot/people'> {
+  snapshot() {
     return snapshotResponse(this.snapshotLines());
   }
 

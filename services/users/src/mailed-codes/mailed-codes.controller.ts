@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
@@ -15,35 +15,27 @@ export class MailedCodesController {
   ) {}
 
   @Call('POST /user/forgot-password')
-  async forgot(
-    @Input() input: InputOf<'POST /user/forgot-password'>,
-  ): Promise<ResponseOf<'POST /user/forgot-password'>> {
+  async forgot(@Input() input: InputOf<'POST /user/forgot-password'>) {
     const [isAllowed] = await Promise.all([
       this.passwords.requestCode(input.body.email, input),
       setTimeout(minResponseMs),
     ]);
-    return { data: isAllowed ? {} : { mail_sent: false } };
+    return { data: isAllowed ? {} : { mail_sent: false as const } };
   }
 
   @Call('POST /auth/reset-password')
-  async reset(
-    @Input() input: InputOf<'POST /auth/reset-password'>,
-  ): Promise<ResponseOf<'POST /auth/reset-password'>> {
+  async reset(@Input() input: InputOf<'POST /auth/reset-password'>) {
     await this.passwords.reset(input.body, input);
     return { data: {} };
   }
 
   @Call('POST /auth/verify-email')
-  async verify(
-    @Input() input: InputOf<'POST /auth/verify-email'>,
-  ): Promise<ResponseOf<'POST /auth/verify-email'>> {
+  async verify(@Input() input: InputOf<'POST /auth/verify-email'>) {
     return { data: { methods_removed: await this.emails.verify(input) } };
   }
 
   @Call('POST /auth/send-verification')
-  async resend(
-    @Input() input: InputOf<'POST /auth/send-verification'>,
-  ): Promise<ResponseOf<'POST /auth/send-verification'>> {
+  async resend(@Input() input: InputOf<'POST /auth/send-verification'>) {
     await this.emails.resend(input.viewer.accountId, input);
     return { data: {} };
   }

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -27,48 +27,36 @@ export class PasskeysController {
   ) {}
 
   @Call('POST /auth/passkeys/begin')
-  async beginSignIn(
-    @Input() input: InputOf<'POST /auth/passkeys/begin'>,
-  ): Promise<ResponseOf<'POST /auth/passkeys/begin'>> {
+  async beginSignIn(@Input() input: InputOf<'POST /auth/passkeys/begin'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return respond({ data: await this.passkeys.beginSignIn(input.headers) }, noStore);
   }
 
   @Call('POST /auth/passkeys/finish')
-  async signIn(
-    @Input() input: InputOf<'POST /auth/passkeys/finish'>,
-  ): Promise<ResponseOf<'POST /auth/passkeys/finish'>> {
+  async signIn(@Input() input: InputOf<'POST /auth/passkeys/finish'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return respond({ data: await this.passkeys.signIn(input.body.response, input) }, noStore);
   }
 
   @Call('POST /account/passkeys/begin')
-  async begin(
-    @Input() input: InputOf<'POST /account/passkeys/begin'>,
-  ): Promise<ResponseOf<'POST /account/passkeys/begin'>> {
+  async begin(@Input() input: InputOf<'POST /account/passkeys/begin'>) {
     return respond({ data: await this.passkeys.beginRegistration(input, input.body.password) }, noStore);
   }
 
   @Call('POST /account/passkeys')
-  async register(
-    @Input() input: InputOf<'POST /account/passkeys'>,
-  ): Promise<ResponseOf<'POST /account/passkeys'>> {
+  async register(@Input() input: InputOf<'POST /account/passkeys'>) {
     const { response, name } = input.body;
     return { data: presentPasskey(await this.passkeys.register(input, response, name)) };
   }
 
   @Call('PUT /account/passkeys/{id}')
-  async rename(
-    @Input() { params, body, viewer }: InputOf<'PUT /account/passkeys/{id}'>,
-  ): Promise<ResponseOf<'PUT /account/passkeys/{id}'>> {
+  async rename(@Input() { params, body, viewer }: InputOf<'PUT /account/passkeys/{id}'>) {
     const renamed = await this.store.rename(params.id, viewer.accountId, body.name);
     return { data: presentPasskey(renamed ?? fail('passkey/not-found')) };
   }
 
   @Call('DELETE /account/passkeys/{id}')
-  async remove(
-    @Input() input: InputOf<'DELETE /account/passkeys/{id}'>,
-  ): Promise<ResponseOf<'DELETE /account/passkeys/{id}'>> {
+  async remove(@Input() input: InputOf<'DELETE /account/passkeys/{id}'>) {
     const { params, viewer, body } = input;
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {

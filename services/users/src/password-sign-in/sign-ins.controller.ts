@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
@@ -16,25 +16,25 @@ export class SignInsController {
   ) {}
 
   @Call('POST /auth/sign-up')
-  async signUp(@Input() input: InputOf<'POST /auth/sign-up'>): Promise<ResponseOf<'POST /auth/sign-up'>> {
+  async signUp(@Input() input: InputOf<'POST /auth/sign-up'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return noStore(await this.passwords.signUp(input.body, input));
   }
 
   @Call('POST /auth/sign-in')
-  async signIn(@Input() input: InputOf<'POST /auth/sign-in'>): Promise<ResponseOf<'POST /auth/sign-in'>> {
+  async signIn(@Input() input: InputOf<'POST /auth/sign-in'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return noStore(await this.passwords.signIn(input.body, input));
   }
 
   @Call('POST /auth/refresh')
-  async refresh(@Input() input: InputOf<'POST /auth/refresh'>): Promise<ResponseOf<'POST /auth/refresh'>> {
+  async refresh(@Input() input: InputOf<'POST /auth/refresh'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return noStore(await this.signIns.renew(input));
   }
 
   @Call('POST /auth/sign-out')
-  async signOut(@Input() input: InputOf<'POST /auth/sign-out'>): Promise<ResponseOf<'POST /auth/sign-out'>> {
+  async signOut(@Input() input: InputOf<'POST /auth/sign-out'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     if (input.body.everywhere) await this.signIns.endAll(input.viewer, input);
     else await this.signIns.end(input.viewer, input);

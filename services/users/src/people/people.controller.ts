@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
@@ -23,9 +23,7 @@ export class PeopleController {
   ) {}
 
   @Call('GET /user/details/followers')
-  async followers(
-    @Input() input: InputOf<'GET /user/details/followers'>,
-  ): Promise<ResponseOf<'GET /user/details/followers'>> {
+  async followers(@Input() input: InputOf<'GET /user/details/followers'>) {
     const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
     const { rows, total } = await inSnapshot(async options => {
@@ -44,9 +42,7 @@ export class PeopleController {
   }
 
   @Call('GET /user/details/followings')
-  async followings(
-    @Input() input: InputOf<'GET /user/details/followings'>,
-  ): Promise<ResponseOf<'GET /user/details/followings'>> {
+  async followings(@Input() input: InputOf<'GET /user/details/followings'>) {
     const { _id } = await this.findPerson(input);
     const { rows, total } = await inSnapshot(async options => {
       const ids = await this.follows.followingIds(_id, toRowRange(input.query.page), options);
@@ -58,9 +54,7 @@ export class PeopleController {
   }
 
   @Call('GET /user/search-users')
-  async search(
-    @Input() input: InputOf<'GET /user/search-users'>,
-  ): Promise<ResponseOf<'GET /user/search-users'>> {
+  async search(@Input() input: InputOf<'GET /user/search-users'>) {
     const { rows, total } = await inSnapshot(async options => {
       const { profiles, total } = await this.peopleSearch.search(input.query, input.viewer, options);
       return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
@@ -69,9 +63,7 @@ export class PeopleController {
   }
 
   @Call('GET /user/friend-suggestions')
-  async suggest(
-    @Input() { viewer }: InputOf<'GET /user/friend-suggestions'>,
-  ): Promise<ResponseOf<'GET /user/friend-suggestions'>> {
+  async suggest(@Input() { viewer }: InputOf<'GET /user/friend-suggestions'>) {
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
     const ids = await this.suggestions.suggest(profile);
     return this.peopleView.present(await this.profiles.byIds(ids), viewer);

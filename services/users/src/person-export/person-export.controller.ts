@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { PersonExports } from './person-export.ts';
@@ -9,7 +9,7 @@ export class PersonExportController {
   constructor(private readonly exports: PersonExports) {}
 
   @Call('GET /user/export')
-  async export(@Input() { viewer }: InputOf<'GET /user/export'>): Promise<ResponseOf<'GET /user/export'>> {
+  async export(@Input() { viewer }: InputOf<'GET /user/export'>) {
     const sections = await this.exports.collect(viewer.accountId);
     return stream(createZip(this.exports.files(sections)), 'application/zip', {
       headers: {

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
@@ -21,12 +21,12 @@ export class ProfilesController {
   ) {}
 
   @Call('GET /user')
-  async own(@Input() { viewer }: InputOf<'GET /user'>): Promise<ResponseOf<'GET /user'>> {
+  async own(@Input() { viewer }: InputOf<'GET /user'>) {
     return this.views.presentOwn((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
   }
 
   @Call('POST /user/signup')
-  async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<ResponseOf<'POST /user/signup'>> {
+  async signup(@Input() input: InputOf<'POST /user/signup'>) {
     const { body: fields, query, viewer, idempotency } = input;
     const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
     this.cookies.addKnownProfile(input, id);
@@ -34,29 +34,25 @@ export class ProfilesController {
   }
 
   @Call('GET /user/find')
-  async find(@Input() input: InputOf<'GET /user/find'>): Promise<ResponseOf<'GET /user/find'>> {
+  async find(@Input() input: InputOf<'GET /user/find'>) {
     const profile = (await this.findRequested(input)) ?? fail('user/not-found');
     return this.views.presentFor(input.viewer, profile);
   }
 
   @Call('GET /user/username-available')
-  async checkUsername(
-    @Input() { query }: InputOf<'GET /user/username-available'>,
-  ): Promise<ResponseOf<'GET /user/username-available'>> {
+  async checkUsername(@Input() { query }: InputOf<'GET /user/username-available'>) {
     return this.usernames.check(query);
   }
 
   @Call('PUT /user/{id}')
-  async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<ResponseOf<'PUT /user/{id}'>> {
+  async change(@Input() input: InputOf<'PUT /user/{id}'>) {
     requireOwner(input);
     await this.edits.change(input.params.id, input.body, input);
     return { data: await this.presentOwnById(input.params.id) };
   }
 
   @Call('DELETE /user/{id}/background')
-  async removeCover(
-    @Input() input: InputOf<'DELETE /user/{id}/background'>,
-  ): Promise<ResponseOf<'DELETE /user/{id}/background'>> {
+  async removeCover(@Input() input: InputOf<'DELETE /user/{id}/background'>) {
     requireOwner(input);
     await this.edits.removeCover(input.params.id, input.idempotency);
     return { data: await this.presentOwnById(input.params.id) };

@@ -1,4 +1,4 @@
-import { Call, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call } from '@giftlist/service-kit/call';
 import { rawJson } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { countries } from './countries.ts';
@@ -8,7 +8,7 @@ const json = JSON.stringify(countries);
 @Controller()
 export class ReferenceController {
   @Call('GET /settings/countries')
-  countries(): ResponseOf<'GET /settings/countries'> {
+  countries() {
     return rawJson(json, { headers: { 'cache-control': 'public, max-age=3600' } });
   }
 }

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
@@ -16,38 +16,28 @@ export class SecondFactorController {
   ) {}
 
   @Call('POST /auth/second-factor')
-  async finish(
-    @Input() input: InputOf<'POST /auth/second-factor'>,
-  ): Promise<ResponseOf<'POST /auth/second-factor'>> {
+  async finish(@Input() input: InputOf<'POST /auth/second-factor'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return noStore(await this.step.finish(input.body, input));
   }
 
   @Call('POST /account/second-factor/begin')
-  async begin(
-    @Input() input: InputOf<'POST /account/second-factor/begin'>,
-  ): Promise<ResponseOf<'POST /account/second-factor/begin'>> {
+  async begin(@Input() input: InputOf<'POST /account/second-factor/begin'>) {
     return noStore(await this.setup.begin(input, input.body.password));
   }
 
   @Call('POST /account/second-factor/confirm')
-  async confirm(
-    @Input() input: InputOf<'POST /account/second-factor/confirm'>,
-  ): Promise<ResponseOf<'POST /account/second-factor/confirm'>> {
+  async confirm(@Input() input: InputOf<'POST /account/second-factor/confirm'>) {
     return noStore({ recovery_codes: await this.setup.confirm(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/recovery-codes')
-  async renew(
-    @Input() input: InputOf<'POST /account/second-factor/recovery-codes'>,
-  ): Promise<ResponseOf<'POST /account/second-factor/recovery-codes'>> {
+  async renew(@Input() input: InputOf<'POST /account/second-factor/recovery-codes'>) {
     return noStore({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/disable')
-  async disable(
-    @Input() input: InputOf<'POST /account/second-factor/disable'>,
-  ): Promise<ResponseOf<'POST /account/second-factor/disable'>> {
+  async disable(@Input() input: InputOf<'POST /account/second-factor/disable'>) {
     await this.setup.disable(input, input.body.code);
     return { data: {} };
   }

@@ -1,4 +1,4 @@
-import { Call, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call } from '@giftlist/service-kit/call';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { KeyRing } from './key-ring.ts';
@@ -8,7 +8,7 @@ export class SigningKeysController {
   constructor(private readonly keyRing: KeyRing) {}
 
   @Call('GET /auth/jwks')
-  async keys(): Promise<ResponseOf<'GET /auth/jwks'>> {
+  async keys() {
     const keys = await this.keyRing.publicKeys();
     const validKeys = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
     return respond({ keys: validKeys }, { headers: { 'cache-control': 'public, max-age=60' } });

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -28,7 +28,7 @@ export class SocialController {
   ) {}
 
   @Call('GET /auth/providers')
-  list(@Input() { headers }: InputOf<'GET /auth/providers'>): ResponseOf<'GET /auth/providers'> {
+  list(@Input() { headers }: InputOf<'GET /auth/providers'>) {
     const origin = siteOrigin(headers, this.config.PUBLIC_ORIGIN);
     const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
       this.providers.isReachable(provider, origin),
@@ -37,46 +37,38 @@ export class SocialController {
   }
 
   @Call('GET /auth/google')
-  async google(@Input() input: InputOf<'GET /auth/google'>): Promise<ResponseOf<'GET /auth/google'>> {
+  async google(@Input() input: InputOf<'GET /auth/google'>) {
     return redirect(await this.flow.start('google', input, input.query.return_to));
   }
 
   @Call('GET /auth/google/callback')
-  async googleCallback(
-    @Input() input: InputOf<'GET /auth/google/callback'>,
-  ): Promise<ResponseOf<'GET /auth/google/callback'>> {
+  async googleCallback(@Input() input: InputOf<'GET /auth/google/callback'>) {
     return redirect(await this.flow.finish('google', input.query, input));
   }
 
   @Call('GET /auth/apple')
-  async apple(@Input() input: InputOf<'GET /auth/apple'>): Promise<ResponseOf<'GET /auth/apple'>> {
+  async apple(@Input() input: InputOf<'GET /auth/apple'>) {
     return redirect(await this.flow.start('apple', input, input.query.return_to));
   }
 
   @Call('POST /auth/apple/callback')
-  async appleCallback(
-    @Input() input: InputOf<'POST /auth/apple/callback'>,
-  ): Promise<ResponseOf<'POST /auth/apple/callback'>> {
+  async appleCallback(@Input() input: InputOf<'POST /auth/apple/callback'>) {
     // 303, so that the browser continues with a GET.
     return redirect(await this.flow.finish('apple', input.body, input), { status: 303 });
   }
 
   @Call('GET /auth/facebook')
-  async facebook(@Input() input: InputOf<'GET /auth/facebook'>): Promise<ResponseOf<'GET /auth/facebook'>> {
+  async facebook(@Input() input: InputOf<'GET /auth/facebook'>) {
     return redirect(await this.flow.start('facebook', input, input.query.return_to));
   }
 
   @Call('GET /auth/facebook/callback')
-  async facebookCallback(
-    @Input() input: InputOf<'GET /auth/facebook/callback'>,
-  ): Promise<ResponseOf<'GET /auth/facebook/callback'>> {
+  async facebookCallback(@Input() input: InputOf<'GET /auth/facebook/callback'>) {
     return redirect(await this.flow.finish('facebook', input.query, input));
   }
 
   @Call('POST /account/providers/{provider}')
-  async link(
-    @Input() input: InputOf<'POST /account/providers/{provider}'>,
-  ): Promise<ResponseOf<'POST /account/providers/{provider}'>> {
+  async link(@Input() input: InputOf<'POST /account/providers/{provider}'>) {
     const { params, body } = input;
     this.providers.require(params.provider);
     const { _id } = await this.confirmation.require(input, body.password);
@@ -85,9 +77,7 @@ export class SocialController {
   }
 
   @Call('DELETE /account/providers/{provider}')
-  async unlink(
-    @Input() input: InputOf<'DELETE /account/providers/{provider}'>,
-  ): Promise<ResponseOf<'DELETE /account/providers/{provider}'>> {
+  async unlink(@Input() input: InputOf<'DELETE /account/providers/{provider}'>) {
     const { params, viewer, body } = input;
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {

@@ -17,9 +17,7 @@ export class SampleListsController {
   ) {}
 
   @Call('POST /giftlist/create')
-  async create(
-    @Input() input: InputOf<'POST /giftlist/create'>,
-  ): Promise<ResponseOf<'POST /giftlist/create'>> {
+  async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const name = input.body.list_name;
     const owner = input.viewer.profileId;
     const list = await this.outbox.transact(
@@ -35,7 +33,7 @@ export class SampleListsController {
   }
 
   @Call('GET /giftlist/{id}')
-  async get(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
+  async get(@Input() input: InputOf<'GET /giftlist/{id}'>) {
     const list = await SampleListModel.findById(input.params.id).lean();
     // Fields that the contract does not declare are stripped.
     return {
@@ -45,9 +43,7 @@ export class SampleListsController {
   }
 
   @Call('PUT /giftlist/upload-cover/{id}')
-  async uploadCover(
-    @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
-  ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
+  async uploadCover(@Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>) {
     const { bytes } = input.files.file ?? fail('validation');
     const picture = await this.pictures.store(
       bytes,
@@ -73,9 +69,7 @@ export class SampleListsController {
   }
 
   @Call('GET /internal/snapshot/lists')
-  snapshot(
-    @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
-  ): ResponseOf<'GET /internal/snapshot/lists'> {
+  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>) {
     return snapshotResponse(snapshotLines());
   }
 }
