@@ -2,12 +2,9 @@ import type { ServerResponse } from 'node:http';
 
 /** Limits concurrent requests by network, so that a slow client with many connections cannot exhaust the upstreams. */
 export class ConcurrentRequests {
-  private readonly max: number;
   private readonly counts = new Map<string, number>();
 
-  constructor(max: number) {
-    this.max = max;
-  }
+  constructor(private readonly max: number) {}
 
   /** Counts a request until the end of the response; returns false if there are too many. */
   start(network: string, res: ServerResponse): boolean {

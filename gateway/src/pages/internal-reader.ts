@@ -12,22 +12,16 @@ const tokenLifetimeMs = 30_000;
 
 /** Calls internal routes of a service with the gateway's token. */
 export class InternalReader {
-  private readonly service: ServiceName;
-  private readonly upstream: Dispatcher;
   private readonly key: BaseConfig['SERVICE_KEY'];
-  private readonly timeoutMs: number;
   private token: { value: Promise<string>; expiresAt: number } | undefined;
 
   constructor(
-    service: ServiceName,
-    upstream: Dispatcher,
+    private readonly service: ServiceName,
+    private readonly upstream: Dispatcher,
     serviceKey: BaseConfig['SERVICE_KEY'],
-    timeoutMs = defaultTimeoutMs,
+    private readonly timeoutMs = defaultTimeoutMs,
   ) {
-    this.service = service;
-    this.upstream = upstream;
     this.key = serviceKey;
-    this.timeoutMs = timeoutMs;
   }
 
   /** Fetches data; null if it does not exist. Rejects if the service does not respond in time. */

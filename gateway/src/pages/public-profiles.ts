@@ -8,11 +8,7 @@ export type PublicProfile = ResponseOf<typeof key>;
 
 /** Fetches public profiles from the users service. */
 export class PublicProfiles {
-  private readonly users: Dispatcher;
-
-  constructor(users: Dispatcher) {
-    this.users = users;
-  }
+  constructor(private readonly users: Dispatcher) {}
 
   /** Finds a profile by username; null if there is none. */
   async find(username: string, timeoutMs: number): Promise<PublicProfile | null> {

@@ -5,13 +5,10 @@ const timeoutMs = 2_000;
 
 /** Fetches the shell's `index.html` once for simultaneous requests, and caches it for two seconds. */
 export class ShellPage {
-  private readonly shell: Dispatcher;
   private request: Promise<string> | undefined;
   private expiresAt = 0;
 
-  constructor(shell: Dispatcher) {
-    this.shell = shell;
-  }
+  constructor(private readonly shell: Dispatcher) {}
 
   /** Returns the HTML; rejects while the shell is unavailable. */
   html(): Promise<string> {

@@ -7,13 +7,10 @@ const maxResponseBytes = 8 * 2 ** 20;
 
 /** Fetches public shop data for a page. The timeout is short: a page without contents is better than a late one. */
 export class ShopReader {
-  private readonly shop: Dispatcher;
-  private readonly timeoutMs: number;
-
-  constructor(shop: Dispatcher, timeoutMs = 1_000) {
-    this.shop = shop;
-    this.timeoutMs = timeoutMs;
-  }
+  constructor(
+    private readonly shop: Dispatcher,
+    private readonly timeoutMs = 1_000,
+  ) {}
 
   /** Fetches data; null if it does not exist. Rejects while the shop is unavailable. */
   async read<K extends AnyRouteKey & `GET ${string}`>(

@@ -7,14 +7,13 @@ export class BodyTooLarge extends Error {
 
 /** A pass-through stream that fails beyond `maxBytes` and calls `onProgress` for every chunk. */
 export class BodyLimit extends Transform {
-  private readonly maxBytes: number;
-  private readonly onProgress: () => void;
   private bytes = 0;
 
-  constructor(maxBytes: number, onProgress: () => void) {
+  constructor(
+    private readonly maxBytes: number,
+    private readonly onProgress: () => void,
+  ) {
     super();
-    this.maxBytes = maxBytes;
-    this.onProgress = onProgress;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

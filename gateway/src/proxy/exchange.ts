@@ -51,7 +51,6 @@ export function exchange(options: ExchangeOptions): void {
 }
 
 class ForwardedRequest implements Dispatcher.DispatchHandler {
-  private readonly options: ExchangeOptions;
   private readonly isRead: boolean;
   private remainingTries: number;
   /** The body, if short enough to be buffered. */
@@ -61,8 +60,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   private encoder: Transform | undefined;
   private endReason: Error | undefined;
 
-  constructor(options: ExchangeOptions) {
-    this.options = options;
+  constructor(private readonly options: ExchangeOptions) {
     this.isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
     this.remainingTries = this.isRead ? 2 : 1;
   }

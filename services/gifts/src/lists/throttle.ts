@@ -3,12 +3,9 @@ const maxKeys = 1_000;
 
 /** Limits how often an action runs per key, so that repeated requests cost little. */
 export class Throttle {
-  private readonly intervalMs: number;
   private readonly lastRuns = new Map<string, number>();
 
-  constructor(intervalMs: number) {
-    this.intervalMs = intervalMs;
-  }
+  constructor(private readonly intervalMs: number) {}
 
   /** Whether the action may run now; if so, records it. */
   tryRun(key: string): boolean {

@@ -26,10 +26,10 @@ export class LiveHub {
   private readonly waitingClaims = new Map<string, Map<string, ClaimEntry>>();
   private readonly heartbeat: NodeJS.Timeout;
 
-  private readonly lists: Lists;
-
-  constructor(shutdown: Shutdown, lists: Lists) {
-    this.lists = lists;
+  constructor(
+    shutdown: Shutdown,
+    private readonly lists: Lists,
+  ) {
     this.heartbeat = setInterval(() => this.sendHeartbeats(), heartbeatMs).unref();
     shutdown.signal.addEventListener('abort', () => this.endAll(), { once: true });
   }

@@ -1,14 +1,12 @@
 /** Allows `limit` events per `intervalMs`, counted by this process. */
 export class EventQuota {
-  private readonly intervalMs: number;
-  private readonly limit: number;
   private since = Number.NEGATIVE_INFINITY;
   private count = 0;
 
-  constructor(intervalMs: number, limit: number) {
-    this.intervalMs = intervalMs;
-    this.limit = limit;
-  }
+  constructor(
+    private readonly intervalMs: number,
+    private readonly limit: number,
+  ) {}
 
   /** Counts an event and returns whether it is within the limit. */
   allow(now = performance.now()): boolean {

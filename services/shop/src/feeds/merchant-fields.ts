@@ -13,10 +13,11 @@ export interface RejectedRow {
 /** Thrown when a feed cannot be parsed beyond `line`; products before it have been yielded. */
 export class FeedError extends Error {
   override name = 'FeedError';
-  readonly line: number;
 
-  constructor(message: string, line: number) {
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
     super(message);
-    this.line = line;
   }
 }

@@ -56,12 +56,9 @@ class JsonItems {
   private itemLine = 1;
   private isInString = false;
   private isEscaped = false;
-  private readonly areLines: boolean;
 
   /** `areLines`: each top-level object is a product, not the container of a product list. */
-  constructor(areLines: boolean) {
-    this.areLines = areLines;
-  }
+  constructor(private readonly areLines: boolean) {}
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {
     let from = 0;

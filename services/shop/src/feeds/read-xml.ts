@@ -86,8 +86,6 @@ function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | Re
 class ItemReader {
   private readonly plain: Record<string, string> = {};
   private readonly google: Record<string, string> = {};
-  private readonly source: string;
-  private readonly prefixes: Prefixes;
   private parser: Parser | undefined;
   private declared: Prefixes = new Map();
   private depth = 0;
@@ -97,10 +95,10 @@ class ItemReader {
   private attribute = '';
   private attributes: Record<string, string> = {};
 
-  constructor(source: string, prefixes: Prefixes) {
-    this.source = source;
-    this.prefixes = prefixes;
-  }
+  constructor(
+    private readonly source: string,
+    private readonly prefixes: Prefixes,
+  ) {}
 
   fields(): Record<string, string> {
     const fields = { ...this.attributes, ...this.google, ...this.plain };
