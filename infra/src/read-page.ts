@@ -1,4 +1,4 @@
-import { runGiftsTool } from './run-gifts-tool.ts';
+import { runPageTool } from './run-page-tool.ts';
 
 /* Prints what the link importer finds in a saved page. */
-await runGiftsTool('read-page');
+await runPageTool('read-page');

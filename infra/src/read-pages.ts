@@ -1,4 +1,4 @@
-import { runGiftsTool } from './run-gifts-tool.ts';
+import { runPageTool } from './run-page-tool.ts';
 
 /* Measures how well the link importer parses the saved pages in a folder. */
-await runGiftsTool('read-pages');
+await runPageTool('read-pages');

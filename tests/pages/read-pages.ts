@@ -1,5 +1,5 @@
-import { formatReport, measurePages } from './measure-pages/measure-pages.ts';
-import { readPageCases } from './measure-pages/page-cases.ts';
+import { formatReport, measurePages } from './measure-pages.ts';
+import { readPageCases } from './page-cases.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

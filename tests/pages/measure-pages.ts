@@ -1,7 +1,7 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { decodePage } from '../page-reading/page-text.ts';
+import { decodePage } from '../../services/gifts/src/page-reading/page-text.ts';
 import { findCurrencyError, findPictureError, findTitleError } from './obvious-errors.ts';
 import type { PageCase } from './page-cases.ts';
 

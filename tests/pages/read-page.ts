@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { decodePage } from './page-reading/page-text.ts';
+import { decodePage } from '../../services/gifts/src/page-reading/page-text.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatReport, measurePages } from './measure-pages.ts';
 import type { PageCase } from './page-cases.ts';
 
-const folder = new URL('../../../../contracts/fixtures/pages/', import.meta.url);
+const folder = new URL('../../contracts/fixtures/pages/', import.meta.url);
 const Fixture = z.object({
   page: z.string(),
   url: z.string(),
