@@ -1,4 +1,4 @@
-// Runs before the first paint and before the application's own scripts, for four things that cannot wait.
+// Runs before the first paint and before the application's own scripts, for five things that cannot wait.
 (() => {
   // 1. The chosen theme, or the system's. Must match the kit's theme provider.
   let choice = null;
@@ -65,6 +65,20 @@
     new Promise(resolve => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     });
+
+  // 5. A press on a link within the server-rendered page, such as 'Buy this gift': a navigation would load everything
+  // again. The application opens the address when it starts. If it has started, its router reads the address on the event.
+  document.addEventListener('click', event => {
+    const link = event.target.closest('#early a');
+    if (!link || link.origin + link.pathname !== location.origin + location.pathname) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    link.setAttribute('aria-busy', 'true');
+    history.pushState(null, '', link.href);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    start();
+  });
+
   document.addEventListener('DOMContentLoaded', async () => {
     if (document.getElementById('early') && document.visibilityState === 'visible') {
       setTimeout(start, 2_000);

@@ -14,11 +14,15 @@ class FirstPaint {
   observe = () => void paint.promise.then(this.callback);
 }
 
+let listeners: Parameters<typeof document.addEventListener>[] = [];
+
 /** Loads a page with this content. */
 function open(content: string): void {
   document.body.innerHTML = content + hints;
+  const listen = jest.spyOn(document, 'addEventListener');
   // biome-ignore lint/security/noGlobalEval: as the page runs it
   window.eval(code);
+  listeners = listen.mock.calls.slice();
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 const scripts = () => [...document.querySelectorAll('script')].map(script => script.getAttribute('src'));
@@ -39,6 +43,7 @@ beforeEach(() => {
   paint.resolve();
 });
 afterEach(() => {
+  for (const listener of listeners) document.removeEventListener(...listener);
   jest.restoreAllMocks();
   jest.useRealTimers();
   document.head.innerHTML = '';
@@ -84,5 +89,45 @@ describe('the application’s scripts', () => {
     open(early);
     await jest.advanceTimersByTimeAsync(0);
     expect(scripts()).toEqual(both);
+  });
+});
+
+describe('a press on a link of the early page', () => {
+  const page =
+    '<div id="early"><main><a href="?gift=1">Buy this gift</a><a href="/profile/ada">Ada</a></main></div>';
+  const press = (name: string, init: MouseEventInit = {}) => {
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
+    if (!link) throw new Error(`no link ${name}`);
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    // jsdom does not navigate.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    link.dispatchEvent(event);
+    return { link, isKept: event.defaultPrevented };
+  };
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('opens the address without loading the page again, shows that it waits, and runs the scripts', async () => {
+    let addresses: string[] = [];
+    const read = () => {
+      addresses = [...addresses, location.search];
+    };
+    window.addEventListener('popstate', read);
+    open(page);
+    const { link, isKept } = press('Buy this gift');
+    window.removeEventListener('popstate', read);
+    expect(isKept).toBe(true);
+    expect(location.search).toBe('?gift=1');
+    expect(addresses).toEqual(['?gift=1']);
+    expect(link.getAttribute('aria-busy')).toBe('true');
+    expect(scripts()).toEqual(both);
+  });
+
+  it.each([
+    ['to another page', 'Ada', {}],
+    ['that opens a new tab', 'Buy this gift', { ctrlKey: true }],
+  ])('%s is left to the browser', (_, name, init) => {
+    open(page);
+    expect(press(name, init).isKept).toBe(false);
+    expect(location.search).toBe('');
   });
 });
