@@ -94,19 +94,17 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
           {step === 'mine' && (
             <MineActions gift={gift} onDone={onClose} onAnother={() => form.show('reserve')} />
           )}
-          {step === 'reserve' && (
+          {step === 'reserve' && tooLate && (
+            <Button variant="primary" block onClick={onClose}>
+              {t`Back to the list`}
+            </Button>
+          )}
+          {step === 'reserve' && !tooLate && (
             <>
               <Button variant="ghost" onClick={leaveForm}>
                 {t`Back`}
               </Button>
-              <Button
-                variant="primary"
-                type="submit"
-                form={formId}
-                held={!ready}
-                disabled={tooLate}
-                busy={busy}
-              >
+              <Button variant="primary" type="submit" form={formId} held={!ready} busy={busy}>
                 {t`Mark as purchased`}
               </Button>
             </>

@@ -445,6 +445,16 @@ describe('reserving a gift', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Full name').value).toBe('Omar Haddad');
   });
 
+  it('leads back to the list when somebody else takes the gift while the form is open', async () => {
+    const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
+    const { user } = openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
+    expect(within(dialog).getByRole('alert').textContent).toContain('Somebody took this gift just now.');
+    expect(within(dialog).queryByRole('button', { name: 'Mark as purchased' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('goes back from the second step without losing the typed values', async () => {
     const { user, dialog } = await secondStep(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
