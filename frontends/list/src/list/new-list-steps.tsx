@@ -33,7 +33,7 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
       {isEmpty && (
         <Button
           {...opener}
-          variant="soft"
+          variant="primary"
           block
           icon={<IconPlus aria-hidden="true" />}
           onClick={() => add.show()}

@@ -172,7 +172,8 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
       </div>
       <Row gap={2} className={css.acts}>
         <Button
-          variant="primary"
+          // An empty list is not ready for guests: adding a gift is the main action.
+          variant={count === 0 ? 'line' : 'primary'}
           icon={<IconShare2 aria-hidden="true" />}
           onClick={() => dialogs.share.show(list.id)}
         >
