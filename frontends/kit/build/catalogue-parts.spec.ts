@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { catalogueParts, mostBytes, tooLarge } from './catalogue-parts.ts';
+import { catalogueParts, maxPartBytes, oversizedParts } from './catalogue-parts.ts';
 
 const chunks = [
   { id: 'routes', kind: 'first', files: new Set(['list.tsx']) },
@@ -41,16 +41,16 @@ describe('the parts of a catalogue', () => {
     expect(parts.chunks).toEqual([]);
   });
 
-  it('have another name after each change of a text', () => {
+  it('have a new hash after each change of a text', () => {
     const hashOf = (add: string) => catalogueParts([catalogue('de', add)], chunks).hash;
     expect(hashOf('Dazu')).not.toBe(hashOf('Hinzufügen'));
     expect(hashOf('Dazu')).toBe(hashOf('Dazu'));
   });
 
-  it('are refused if they are too large', () => {
-    const long = randomBytes(mostBytes).toString('base64');
-    expect(tooLarge(catalogueParts([catalogue('de', 'Dazu')], chunks))).toEqual([]);
-    expect(tooLarge(catalogueParts([catalogue('de', long)], chunks))).toEqual([
+  it('are reported if they are too large', () => {
+    const long = randomBytes(maxPartBytes).toString('base64');
+    expect(oversizedParts(catalogueParts([catalogue('de', 'Dazu')], chunks))).toEqual([]);
+    expect(oversizedParts(catalogueParts([catalogue('de', long)], chunks))).toEqual([
       expect.stringMatching(/^The texts of de\/routes have \d+ bytes/),
     ]);
   });

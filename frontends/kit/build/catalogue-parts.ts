@@ -21,7 +21,7 @@ export interface ChunkSources {
 export interface CatalogueParts {
   /** The contents by name, such as `de/123`: each is a JSON object of texts by id. */
   contents: ReadonlyMap<string, string>;
-  /** Changes with any content, so that files with it in their names never change. */
+  /** A hash of all contents. It is part of the file names, so that a file never changes. */
   hash: string;
   /** The parts of the entry, one for each package. */
   entry: readonly string[];
@@ -29,16 +29,19 @@ export interface CatalogueParts {
   chunks: readonly string[];
 }
 
-/** The most bytes of a part, compressed with gzip: about a tenth of a second on a slow line. */
-export const mostBytes = 5_000;
+/** Maximum size of a part, compressed with gzip: about a tenth of a second on a slow line. */
+export const maxPartBytes = 5_000;
 
-/** Divides catalogues by the chunks whose sources contain the texts; no part repeats those of the first chunks. */
+/**
+ * Divides catalogues by the chunks whose sources contain the texts. A part does not repeat texts that are already
+ * loaded: those of the entry and, in lazy chunks, those of the first chunks.
+ */
 export function catalogueParts(
   catalogues: readonly Catalogue[],
   chunks: readonly ChunkSources[],
 ): CatalogueParts {
-  const filesOf = (wanted: (kind: ChunkSources['kind']) => boolean) =>
-    new Set(chunks.filter(({ kind }) => wanted(kind)).flatMap(({ files }) => [...files]));
+  const filesOf = (includes: (kind: ChunkSources['kind']) => boolean) =>
+    new Set(chunks.filter(({ kind }) => includes(kind)).flatMap(({ files }) => [...files]));
   const entryFiles = filesOf(kind => kind === 'entry');
   const firstFiles = filesOf(kind => kind !== 'lazy');
   const languages = new Set(catalogues.map(({ language }) => language));
@@ -46,23 +49,23 @@ export function catalogueParts(
   /** Adds a part in all languages, unless it would be empty in all of them. */
   const add = (part: string, textsIn: (language: string) => TranslatedMessage[]): string[] => {
     const texts = Array.from(languages, language => [language, textsIn(language)] as const);
-    if (texts.every(([, found]) => found.length === 0)) return [];
-    for (const [language, found] of texts) contents.set(`${language}/${part}`, jsonOf(found));
+    if (texts.every(([, translated]) => translated.length === 0)) return [];
+    for (const [language, translated] of texts) contents.set(`${language}/${part}`, jsonOf(translated));
     return [part];
   };
-  const parseMessages = (language: string, name?: string) =>
+  const textsOf = (language: string, name?: string) =>
     catalogues
       .filter(catalogue => catalogue.language === language && (name ?? catalogue.name) === catalogue.name)
       .flatMap(({ texts }) => texts);
 
   const names = [...new Set(catalogues.map(({ name }) => name))];
   const entry = names.flatMap(name =>
-    add(`first-${name}`, language => parseMessages(language, name).filter(isIn(entryFiles))),
+    add(`first-${name}`, language => textsOf(language, name).filter(isIn(entryFiles))),
   );
   const others = chunks.filter(({ kind }) => kind !== 'entry');
   const ids = others.flatMap(({ id, kind, files }) => {
-    const isKnown = isIn(kind === 'lazy' ? firstFiles : entryFiles);
-    return add(id, language => parseMessages(language).filter(text => isIn(files)(text) && !isKnown(text)));
+    const isLoaded = isIn(kind === 'lazy' ? firstFiles : entryFiles);
+    return add(id, language => textsOf(language).filter(text => isIn(files)(text) && !isLoaded(text)));
   });
   const hash = createHash('sha256')
     .update(JSON.stringify([...contents]))
@@ -77,8 +80,8 @@ const isIn = (files: ReadonlySet<string>) => (text: TranslatedMessage) =>
 const jsonOf = (texts: readonly TranslatedMessage[]): string =>
   JSON.stringify(Object.fromEntries(texts.map(({ id, text }) => [id, text])));
 
-/** The parts that are too large, as a sentence each. */
-export const tooLarge = ({ contents }: CatalogueParts): string[] =>
+/** Returns an error message for each part that is too large. */
+export const oversizedParts = ({ contents }: CatalogueParts): string[] =>
   Array.from(contents, ([name, content]) => ({ name, bytes: gzipSync(content, { level: 9 }).length }))
-    .filter(({ bytes }) => bytes > mostBytes)
-    .map(({ name, bytes }) => `The texts of ${name} have ${bytes} bytes; a part may have ${mostBytes}.`);
+    .filter(({ bytes }) => bytes > maxPartBytes)
+    .map(({ name, bytes }) => `The texts of ${name} have ${bytes} bytes; a part may have ${maxPartBytes}.`);

@@ -9,13 +9,13 @@ import {
   type CatalogueParts,
   type ChunkSources,
   catalogueParts,
-  tooLarge,
+  oversizedParts,
 } from './catalogue-parts.ts';
 import { readMessages } from './po-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const name = 'giftlist:catalogues';
-/** Where the parts are, with a hash in their names as of all other files that never change. */
+/** The folder of the parts in the build; their names contain a hash. */
 const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
@@ -53,7 +53,7 @@ function chunksOf({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
   }));
 }
 
-/** Loads the texts of a chunk together with the chunk, in other languages than English (`language/catalogues.ts`). */
+/** Loads the texts of a chunk together with the chunk, unless the page is in English (`language/catalogues.ts`). */
 class LoadTexts extends RuntimeModule {
   private readonly parts: () => CatalogueParts;
 
@@ -74,17 +74,18 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
 }
 
 /**
- * Divides the catalogues of these frontends by the chunks of the bundle, and loads each part beside its chunk. The
- * page names those of its entry, so that they are loaded beside the scripts. A part that is too large fails the build.
+ * Divides the catalogues of these frontends by the chunks of the bundle, and loads each part together with its chunk.
+ * The page lists the parts of its entry, so that they are loaded together with the scripts. A part that is too large
+ * fails the build, unless it is in the pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
   name,
   setup(api) {
-    const made = new WeakMap<Rspack.Compilation, CatalogueParts>();
+    const partsByCompilation = new WeakMap<Rspack.Compilation, CatalogueParts>();
     let catalogues: Catalogue[] = [];
     const partsOf = (compilation: Rspack.Compilation): CatalogueParts => {
-      const parts = made.get(compilation) ?? catalogueParts(catalogues, chunksOf(compilation));
-      made.set(compilation, parts);
+      const parts = partsByCompilation.get(compilation) ?? catalogueParts(catalogues, chunksOf(compilation));
+      partsByCompilation.set(compilation, parts);
       return parts;
     };
     const apply = (compiler: Rspack.Compiler): void => {
@@ -104,7 +105,7 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
       });
     };
     api.modifyRspackConfig(config => void config.plugins.push({ apply }));
-    // Before the scripts, which read it.
+    // Before the scripts, because they read it.
     api.modifyHTML((html, { compilation }) => {
       const { entry, hash } = partsOf(compilation);
       const addresses = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
@@ -119,7 +120,7 @@ function emit(compiler: Rspack.Compiler, compilation: Rspack.Compilation, parts:
       `${folder}/${part}.${parts.hash}.json`,
       new compiler.rspack.sources.RawSource(content),
     );
-  for (const sentence of tooLarge(parts))
+  for (const sentence of oversizedParts(parts))
     if (!sentence.includes(pseudoLanguage))
       compilation.errors.push(new compiler.rspack.WebpackError(sentence));
 }

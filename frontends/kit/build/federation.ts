@@ -63,7 +63,7 @@ function shares(role: 'provides' | 'consumes', development: boolean): Record<str
   return table;
 }
 
-/** Imports icons one by one: the package's index lists six thousand. */
+/** Imports icons one by one: the package's index has six thousand. */
 const oneIconAtATime = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',

@@ -21,7 +21,7 @@ msgstr ""
 `;
 
 describe('a PO file', () => {
-  it('has translated texts with their sources; those that are not translated stay English', async () => {
+  it('contains translated texts with their sources; texts without a translation are left out', async () => {
     const [sentence, save, ...others] = await parseMessages(file, 'de.po');
     expect(sentence).toEqual({
       id: 'gifts.add',

@@ -11,7 +11,7 @@ export interface TranslatedMessage {
   files: readonly string[];
 }
 
-/** Returns the translated messages of a PO file, without obsolete ones. For untranslated ones English is shown. */
+/** Returns the translated messages of a PO file, without obsolete and untranslated ones. */
 export async function parseMessages(content: string, filename: string): Promise<TranslatedMessage[]> {
   const catalogue = await po.parse(content, { locale: undefined, sourceLocale: 'en', filename });
   return Object.entries(catalogue).flatMap(([id, { translation, obsolete, origin = [] }]) =>

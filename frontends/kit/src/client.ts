@@ -41,7 +41,7 @@ export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
 export { addProduct } from './shop/add-product.ts';
-export { type Product, pricedNow, productFound, productReads } from './shop/products.ts';
+export { type Product, productQueryOptions, toShopProduct, withCurrentPrice } from './shop/products.ts';
 export { browserDatabase } from './storage/browser-database.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';
 export { sayIAmSomeoneElse } from './storage/someone-else.ts';

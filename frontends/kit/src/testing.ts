@@ -6,4 +6,4 @@ export { aMember } from './testing/member.ts';
 export { refusals, refuseStorages } from './testing/refused-storages.ts';
 export { screenOf } from './testing/screen-of.ts';
 export { signInAs, signInWithoutProfile, signOut } from './testing/signed-in.ts';
-export { holdBack, onAStillClock } from './testing/time.ts';
+export { holdBack, withFakeTimers } from './testing/time.ts';

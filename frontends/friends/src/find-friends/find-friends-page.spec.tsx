@@ -2,11 +2,11 @@ import {
   answerWith,
   holdBack,
   keepScreensApart,
-  onAStillClock,
   problem,
   showInApp,
   signInAs,
   watchEnds,
+  withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -71,13 +71,13 @@ describe('/friends', () => {
     showInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.change(field, { target: { value: 'ann' } });
-      await passes(499);
+      await advance(499);
       fireEvent.change(field, { target: { value: 'anna' } });
-      await passes(499);
+      await advance(499);
       expect(address()).toBe('/friends');
-      await passes(1);
+      await advance(1);
       expect(address()).toBe('/friends?q=anna');
     });
     await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
@@ -175,13 +175,13 @@ describe('/friends', () => {
     showInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     const hide = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       hide(/^Hide Ben/);
-      await passes(799);
+      await advance(799);
       hide(/^Hide Wilhelmina/);
-      await passes(799);
+      await advance(799);
       expect(keysOf(sent, 'PUT /user/me')).toEqual([]);
-      await passes(1);
+      await advance(1);
     });
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
   });
@@ -192,11 +192,11 @@ describe('/friends', () => {
     const letGo = holdBack('/user/me');
     showInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
-      await passes(800);
+      await advance(800);
       fireEvent.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
-      await passes(800);
+      await advance(800);
     });
     letGo();
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
@@ -260,15 +260,15 @@ describe('/friends', () => {
     act(() => signInAs(memberOf()));
     let down = true;
     server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       const { queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
-      await passes(1_000);
+      await advance(1_000);
       expect(screen.getByText('Your friends will appear here!')).toBeTruthy();
       expect(
         queries.getQueryCache().findAll({ predicate: query => query.state.status === 'success' }),
       ).toEqual([]);
       down = false;
-      await passes(11_000);
+      await advance(11_000);
       expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
     });
   });

@@ -2,11 +2,11 @@ import {
   answerWith,
   holdBack,
   keepScreensApart,
-  onAStillClock,
   problem,
   showInApp,
   signInAs,
   watchEnds,
+  withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -74,15 +74,15 @@ describe('/friends/followers and /friends/following', () => {
     const before = keys();
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     let letGo = (): void => undefined;
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.change(field, { target: { value: 'zo' } });
-      await passes(500);
+      await advance(500);
       fireEvent.change(field, { target: { value: 'zoé' } });
-      await passes(499);
+      await advance(499);
       expect(keys()).toEqual(before);
       // Updates during the fake clock would not be shown.
       letGo = holdBack('query=');
-      await passes(1);
+      await advance(1);
     });
     letGo();
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();

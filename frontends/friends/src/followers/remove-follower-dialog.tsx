@@ -26,7 +26,7 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
       const params = { id: profileId, followerId: follower.id };
       await api.call('DELETE /user/{id}/followers/{followerId}', { params });
       toast.success(t`Follower removed`);
-      session.count('followers_count', -1);
+      session.adjustCount('followers_count', -1);
       onClose();
       await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });

@@ -2,11 +2,11 @@ import { today } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
   keepScreensApart,
-  onAStillClock,
   problem,
   screenOf,
   showInApp,
   signInAs,
+  withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -145,16 +145,16 @@ describe('/occasions', () => {
       }
       return key.startsWith('GET /') ? Response.json([]) : undefined;
     });
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       open();
-      await passes(1_000);
+      await advance(1_000);
       expect(screen.getByText('Garden party')).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-      await passes(1_000);
+      await advance(1_000);
       expect(screen.getByText('Garden party')).toBeTruthy();
       down = false;
       const before = asked.length;
-      await passes(11_000);
+      await advance(11_000);
       expect(asked.length).toBeGreaterThan(before);
     });
   });
@@ -166,12 +166,12 @@ describe('/occasions', () => {
         return down ? problem(503, 'upstream-unavailable') : Response.json([holiday]);
       return key.startsWith('GET /') ? Response.json([]) : undefined;
     });
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       open();
-      await passes(1_000);
+      await advance(1_000);
       expect(screen.getByText('There are no occasions')).toBeTruthy();
       down = false;
-      await passes(11_000);
+      await advance(11_000);
       expect(screen.getAllByText('A fine holiday', { exact: false })[0]).toBeTruthy();
     });
   });

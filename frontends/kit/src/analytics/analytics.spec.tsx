@@ -25,7 +25,7 @@ describe('analytics', () => {
     later();
     track('page_view', { page_title: 'Lists' });
     expect(events).toEqual([]);
-    consent.answer(true);
+    consent.choose(true);
     expect(names()).toEqual(['page_view Lists']);
     consent.settle('de', 'America/New_York');
     expect(consent.read()).toBe('granted');
@@ -35,7 +35,7 @@ describe('analytics', () => {
     consent.settle('fr', 'Europe/Paris');
     later();
     track('page_view', { page_title: 'Lists' });
-    consent.answer(false);
+    consent.choose(false);
     track('page_view', { page_title: 'Shop - Home' });
     consent.settle(null, 'America/New_York');
     expect(events).toEqual([]);

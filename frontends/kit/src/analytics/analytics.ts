@@ -34,14 +34,14 @@ export const setAnalyticsSink = (next: AnalyticsSink): void => {
 };
 
 function sessionId(): string {
-  const known = tabStorage.get(sessionKey);
-  if (known) return known;
+  const stored = tabStorage.get(sessionKey);
+  if (stored) return stored;
   const id = randomId();
   tabStorage.set(sessionKey, id);
   return id;
 }
 
-/** Events waiting for consent; only the latest, so that a page left open does not collect them without limit. */
+/** The latest events that wait for consent; a page that stays open must not collect them without limit. */
 let pending: [EventName, EventParams][] = [];
 const maxPending = 50;
 

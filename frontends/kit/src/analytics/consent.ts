@@ -52,7 +52,7 @@ export const consent = {
     else publish(requiresConsent(country, timeZone) ? 'asking' : 'not-needed');
   },
   /** Stores the person's choice until they change it in the settings. */
-  answer(allowed: boolean): void {
+  choose(allowed: boolean): void {
     keptStorage.set(storageKey, allowed ? 'granted' : 'denied');
     publish(allowed ? 'granted' : 'denied');
   },

@@ -16,7 +16,7 @@ interface Sent {
   body: unknown;
 }
 let sent: Sent[];
-let answer: (key: string, headers: Headers) => Response | Promise<Response>;
+let respond: (key: string, headers: Headers) => Response | Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,7 +27,7 @@ beforeEach(() => {
     const headers = new Headers(init?.headers);
     sent.push({ key, headers, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     if (key === 'POST /settings/log') return Response.json({ data: {} });
-    return answer(key, headers);
+    return respond(key, headers);
   };
   setAccess({
     token: 'old',
@@ -45,11 +45,11 @@ afterEach(() => {
 
 const calls = (key: string) => sent.filter(entry => entry.key === key);
 
-describe('a call', () => {
-  it('carries the access token and, on reads, the claim tokens', async () => {
+describe('an API call', () => {
+  it('contains the access token and, on reads, the claim tokens', async () => {
     claimTokens.add('gift-1', 'one');
     claimTokens.add('gift-2', 'two');
-    answer = () => Response.json([]);
+    respond = () => Response.json([]);
     await api.call('GET /giftlist/{id}/gifts', { params: { id: 'x' } });
     const { headers } = sent[0] ?? { headers: new Headers() };
     expect(headers.get('X-Access-Token')).toBe('old');
@@ -57,7 +57,7 @@ describe('a call', () => {
   });
 
   it('keeps its idempotency key while the form’s content is unchanged', async () => {
-    answer = () => Response.json({ data: {} });
+    respond = () => Response.json({ data: {} });
     const mail = async (email: string, more = {}) => {
       const body = { emails: [email] };
       await api.call('POST /user/invite-friends', { body, idempotencyKey: 'form', ...more });
@@ -72,8 +72,8 @@ describe('a call', () => {
     expect(await mail('a@b.d', { once: true })).toBe('form');
   });
 
-  it('of many that get a 401, refreshes once and retries all', async () => {
-    answer = (key, headers) => {
+  it('that gets a 401 together with others shares one refresh with them, and each is retried', async () => {
+    respond = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
         ? Response.json({ id: 'p' })
@@ -85,26 +85,26 @@ describe('a call', () => {
     expect(calls('GET /user')).toHaveLength(10);
   });
 
-  it('whose refresh is refused ends the session and reports it', async () => {
+  it('whose refresh is refused ends the session and calls the session-lost listener', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
-    answer = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
+    respond = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
     await expect(api.call('GET /user')).rejects.toThrow('auth/token-invalid');
     expect(lost).toHaveBeenCalledTimes(1);
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('with a session that was ended elsewhere ends it here too and reports it', async () => {
+  it('in a session that was ended elsewhere ends it here too and calls the session-lost listener', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
-    answer = () => problem(401, 'auth/session-ended');
+    respond = () => problem(401, 'auth/session-ended');
     await expect(api.call('GET /account')).rejects.toMatchObject({ code: 'auth/session-ended' });
     expect(lost).toHaveBeenCalledTimes(1);
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('for another verification mail is retried with a new token', async () => {
-    answer = (key, headers) => {
+  it('that requests another verification mail is retried with a new token', async () => {
+    respond = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
         ? Response.json({ data: {} })
@@ -115,13 +115,13 @@ describe('a call', () => {
   });
 
   it('to sign in sends no token, since it may have expired', async () => {
-    answer = () => Response.json(session('new'));
+    respond = () => Response.json(session('new'));
     await api.call('POST /auth/sign-in', { body: { email: 'a@b.c', password: 'x' } });
     expect(sent[0]?.headers.get('X-Access-Token')).toBeNull();
   });
 
-  it('to sign in is not refreshed when it is refused', async () => {
-    answer = () => problem(401, 'auth/wrong-password');
+  it('to sign in does not refresh the token when it is refused', async () => {
+    respond = () => problem(401, 'auth/wrong-password');
     const body = { email: 'a@b.c', password: 'x' };
     await expect(api.call('POST /auth/sign-in', { body })).rejects.toMatchObject({
       code: 'auth/wrong-password',
@@ -129,15 +129,15 @@ describe('a call', () => {
     expect(calls('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('without a response is a network problem', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  it('without a response fails with the code network', async () => {
+    respond = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await api.call('GET /user').catch(reason => reason);
     expect(error).toBeInstanceOf(ApiProblem);
     expect(error).toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('that fails is reported to the server, each failure once', async () => {
-    answer = () => problem(503, 'upstream-unavailable');
+  it('that fails is reported to the server, the same failure once', async () => {
+    respond = () => problem(503, 'upstream-unavailable');
     await api.call('GET /settings/holidays').catch(() => undefined);
     await api.call('GET /settings/holidays').catch(() => undefined);
     expect(calls('POST /settings/log')).toHaveLength(1);
@@ -145,26 +145,26 @@ describe('a call', () => {
 
   it.each([
     ['refused', () => Response.json({ code: 'auth/session-ended', title: 'refused here' }, { status: 401 })],
-    ['unanswered', () => problem(503, 'upstream-unavailable')],
+    ['impossible because the service is unavailable', () => problem(503, 'upstream-unavailable')],
   ])('reports a refresh that is %s', async (_, refreshed) => {
     expectSignIn();
-    answer = key => (key === 'POST /auth/refresh' ? refreshed() : problem(401, 'auth/token-invalid'));
+    respond = key => (key === 'POST /auth/refresh' ? refreshed() : problem(401, 'auth/token-invalid'));
     await api.call('GET /user').catch(() => undefined);
     const wheres = () =>
       calls('POST /settings/log').map(({ body }) => (body as { context: { where: string } }).context.where);
     await waitFor(() => expect(wheres()).toContain('POST /auth/refresh'));
   });
 
-  it('for a page returns the total and the next page', async () => {
+  it('for one page returns the total and the number of the next page', async () => {
     const headers = { 'X-Total-Count': '61', Link: '</products?page=3>; rel="next"' };
-    answer = () => Response.json([], { headers });
+    respond = () => Response.json([], { headers });
     expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({
       items: [],
       total: 61,
       isCacheable: true,
       next: 3,
     });
-    answer = () => Response.json([], { headers: { 'Cache-Control': 'no-cache' } });
+    respond = () => Response.json([], { headers: { 'Cache-Control': 'no-cache' } });
     expect(await api.page('GET /products', { query: {} })).toMatchObject({ isCacheable: false });
   });
 });

@@ -29,13 +29,13 @@ type OptionFor<Name extends string, T> = [T] extends [undefined]
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /** The form's key (`useIdempotencyKey()`), so that a retry never acts twice. Different content is a different request. */
+  /** The form's key (`useIdempotencyKey()`): a retry with the same content never acts twice. */
   idempotencyKey?: string;
   /** For reservations: different content under the same key is refused (`idempotency/mismatch`), not executed. */
   once?: boolean;
   /** Returns the stored response of the request with this key and never executes it. */
   storedOnly?: boolean;
-  /** The list version already seen: the response is never older. */
+  /** The list version that the page already shows: the response is never older. */
   listVersion?: number | undefined;
   /** The token from an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
@@ -55,7 +55,7 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-/** Called when a call needs a session that has ended. */
+/** Called when a call needs a session and there is none, or it has ended. */
 let onSessionLost: () => void = () => undefined;
 export const whenSessionIsLost = (listener: () => void): void => {
   onSessionLost = listener;
@@ -92,18 +92,18 @@ const isTokenProblem = (error: unknown): boolean =>
 async function attempt(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
   if (!isSentWithoutToken(key)) await ready;
   const usedToken = currentAccess()?.token;
-  const exchange = () =>
+  const sendOnce = () =>
     send(key, options, {
       headers: headersFor(key, options),
       signal: options.signal,
       timeoutMs: timeoutMs === undefined ? options.timeoutMs : timeoutMs,
     });
   try {
-    return await exchange();
+    return await sendOnce();
   } catch (error) {
     if (!isTokenProblem(error) || isSentWithoutToken(key)) throw error;
     const hadSession = currentAccess() !== undefined || maySignIn();
-    if (hadSession && (await refreshAccess(usedToken))) return exchange();
+    if (hadSession && (await refreshAccess(usedToken))) return sendOnce();
     onSessionLost();
     throw error;
   }
@@ -111,7 +111,7 @@ async function attempt(key: string, options: Options, timeoutMs?: number | null)
 
 whenRefreshFails(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
 
-async function exchange(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
+async function execute(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
   try {
     return await attempt(key, options, timeoutMs);
   } catch (error) {
@@ -142,13 +142,13 @@ export interface Paged<T> {
  */
 export const api = {
   async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
-    const response = await exchange(key, (options ?? {}) as Options);
+    const response = await execute(key, (options ?? {}) as Options);
     return (await response.json()) as ResponseOf<K>;
   },
 
   /** Returns one page of an array, the total (`X-Total-Count`) and the number of the next page (`Link`, RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
-    const response = await exchange(key, (options ?? {}) as Options);
+    const response = await execute(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as ResponseOf<K>,
@@ -158,25 +158,25 @@ export const api = {
     };
   },
 
-  /** Returns part of a list with the list version it belongs to: 0 if the response names none. */
-  async ofList<K extends AnyRouteKey>(
+  /** Returns the response and the list version that it belongs to; version 0 if the response has none. */
+  async callWithListVersion<K extends AnyRouteKey>(
     key: K,
     ...[options]: Arguments<K>
-  ): Promise<{ answer: ResponseOf<K>; version: number }> {
-    const response = await exchange(key, (options ?? {}) as Options);
+  ): Promise<{ body: ResponseOf<K>; version: number }> {
+    const response = await execute(key, (options ?? {}) as Options);
     const version = Number(response.headers.get(listVersionHeader) ?? 0);
-    return { answer: (await response.json()) as ResponseOf<K>, version };
+    return { body: (await response.json()) as ResponseOf<K>, version };
   },
 
   /** Returns a file unchanged, with a longer timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
-    const response = await exchange(key, (options ?? {}) as Options, fileTimeoutMs);
+    const response = await execute(key, (options ?? {}) as Options, fileTimeoutMs);
     return response.blob();
   },
 
   /** Yields the server-sent events of a streaming response until it ends or the signal aborts it. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
-    const response = await exchange(key, (options ?? {}) as Options, null);
+    const response = await execute(key, (options ?? {}) as Options, null);
     if (response.body) yield* readEvents(response.body);
   },
 };

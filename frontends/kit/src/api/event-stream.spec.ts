@@ -27,7 +27,7 @@ describe('server-sent events', () => {
       { event: 'message', data: 'two' },
     ]);
   });
-  it('end their lines by CR, LF or both, also where the network splits them', async () => {
+  it('may end lines with CR, LF or CR LF, even if the network splits CR LF', async () => {
     expect(await eventsOf('event: gift\r', '\ndata: one\r', '\n\r', '\n', 'data: two\r\r', ': more')).toEqual(
       [
         { event: 'gift', data: 'one' },
@@ -35,7 +35,7 @@ describe('server-sent events', () => {
       ],
     );
   });
-  it('are none when only a heartbeat arrives', async () => {
+  it('do not include heartbeats', async () => {
     expect(await eventsOf(': still here\n\n', 'data: half')).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ function parseBlock(block: string): ServerEvent | undefined {
 /** The maximum length of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Yields the server-sent events of a body; `onBytes` is called for all data, heartbeats included. */
+/** Yields the server-sent events of a body. Calls `onBytes` for each chunk, heartbeats included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,

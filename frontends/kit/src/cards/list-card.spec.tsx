@@ -46,7 +46,7 @@ it.each([
   ['2027-05-01', 12, '1 May 2027 · 12 gifts'],
   ['2027-05-01', 1, '1 May 2027 · 1 gift'],
   [null, 0, '0 gifts'],
-])('a list card with the date %p and %i gifts shows both', (date, count, line) => {
+])('a list card with the date %p and %i gifts shows what is set of them', (date, count, line) => {
   show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />);
   expect(screen.getByText(line)).toBeTruthy();
 });

@@ -11,7 +11,7 @@ it('GridSkeleton shows the given number of gift cards, hidden from screen reader
   for (const card of cards) expect(card.getAttribute('aria-hidden')).toBe('true');
 });
 
-it('GridSkeleton shows the given card instead, as often', () => {
+it('GridSkeleton repeats the given card instead of the gift card', () => {
   render(<GridSkeleton count={2} card={<i>one</i>} />);
   expect(screen.getAllByText('one')).toHaveLength(2);
 });

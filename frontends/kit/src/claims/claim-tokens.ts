@@ -1,7 +1,7 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** The number of tokens that fit in an 8 KB header. */
+/** This many tokens fit in an 8 KB header; the oldest are dropped. */
 const capacity = 40;
 
 type Entry = [giftId: string, token: string];
@@ -32,7 +32,7 @@ export const claimTokens = {
     saveEntries([...loadEntries().filter(([, other]) => other !== token), [giftId, token]]);
   },
   /** Returns the tokens of a gift's units, the newest first. */
-  of(giftId: string): string[] {
+  forGift(giftId: string): string[] {
     return loadEntries()
       .filter(([id]) => id === giftId)
       .map(([, token]) => token)

@@ -7,7 +7,7 @@ const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 afterEach(() => keptStorage.clear());
 
 describe('the remembered giver', () => {
-  it('is offered for the next gift until forgotten', () => {
+  it('is returned for the next gift until forgotten', () => {
     expect(rememberedGiver.read()).toBeUndefined();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toEqual(omar);

@@ -28,8 +28,8 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       toast.success(toasts.coverUpdated);
       return true;
     } catch (error) {
-      const { cover: tried, coverTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { tried, tooLarge }));
+      const { cover: fallback, coverTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { fallback, tooLarge }));
       return false;
     }
   };

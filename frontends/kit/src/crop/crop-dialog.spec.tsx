@@ -34,7 +34,7 @@ describe('cropping a picture', () => {
   it.each([
     ['a profile picture', 'avatar', /^1\b/],
     ['a cover', 'cover', /^4\b/],
-  ] as const)('gives %s its form, at once to twice the size', async (_, kind, ratio) => {
+  ] as const)('shows %s in a frame of its ratio and zooms up to twice the size', async (_, kind, ratio) => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     const onApply = async () => undefined;

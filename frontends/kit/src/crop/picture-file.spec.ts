@@ -18,7 +18,7 @@ describe('a picture to upload', () => {
 
 describe('the message when an upload failed', () => {
   const sentences = {
-    tried: 'Failed to update cover image',
+    fallback: 'Failed to update cover image',
     tooLarge: 'Cover image is too large. Max size is 10MB.',
   };
   it.each([
@@ -35,8 +35,8 @@ describe('the message when an upload failed', () => {
       new ApiProblem('picture/too-many-pixels', 400),
       'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
     ],
-    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.tried],
-    [new Error('offline'), sentences.tried],
+    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.fallback],
+    [new Error('offline'), sentences.fallback],
   ])('names the cause if known, else what was attempted: %s', (error, sentence) => {
     expect(uploadSentence(error, sentences)).toBe(sentence);
   });

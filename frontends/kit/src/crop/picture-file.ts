@@ -16,16 +16,16 @@ export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRe
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-/** Returns the message for a failed upload: the cause if known, else `tried`. */
+/** Returns the message for a failed upload: the cause if the server named it, else `fallback`. */
 export function uploadSentence(
   error: unknown,
-  { tried, tooLarge }: { tried: string; tooLarge: string },
+  { fallback, tooLarge }: { fallback: string; tooLarge: string },
 ): string {
   if (isProblem(error, 'too-large')) return tooLarge;
   if (isProblem(error, 'picture/not-readable')) return serverWords(error.detail, messages.images.unreadable);
   if (isProblem(error, 'picture/too-many-pixels'))
     return serverWords(error.detail, messages.images.tooManyPixels);
-  return tried;
+  return fallback;
 }
 
 /** Returns the cropped part of a picture as a file to upload, at most `maxWidth` wide. */

@@ -8,14 +8,14 @@ const refresh = 'Database connection could not be restored. The page will refres
 const manual = 'Database connection lost. Please refresh the page manually.';
 
 let clock = 0;
-let said: string[];
+let shownMessages: string[];
 let waits: number[];
 const reload = jest.fn();
 
 const recover = (alive: boolean) =>
   recoverDatabase({
     isAlive: async () => alive,
-    showMessage: sentence => void said.push(sentence),
+    showMessage: sentence => void shownMessages.push(sentence),
     reload,
     wait: async ms => {
       waits.push(ms);
@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   clock = 1_000_000;
-  said = [];
+  shownMessages = [];
   waits = [];
   reload.mockReset();
 });
@@ -50,7 +50,7 @@ describe('a lost browser database', () => {
     await recover(true);
     expect((await keptStores('us')).isLoaded).toBe(false);
     expect(remove).toHaveBeenCalledWith('stores-state');
-    expect(said).toEqual([lost]);
+    expect(shownMessages).toEqual([lost]);
     expect(waits).toEqual([2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(Object.keys(localStorage).sort()).toEqual(['auth-giftlist-state', 'auth-user', 'draft']);
@@ -58,33 +58,33 @@ describe('a lost browser database', () => {
 
   it('reports failure after two tries and reloads', async () => {
     await recover(false);
-    expect(said).toEqual([lost, refresh]);
+    expect(shownMessages).toEqual([lost, refresh]);
     expect(waits).toEqual([2_000, 2_000, 2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('lost again right after that asks the person to reload', async () => {
+  it('asks the person to reload if it is lost again right after two tries', async () => {
     await recover(false);
-    said = [];
+    shownMessages = [];
     await recover(false);
-    expect(said).toEqual([manual]);
+    expect(shownMessages).toEqual([manual]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('lost again much later starts over', async () => {
+  it('is recovered from the start if it is lost again much later', async () => {
     await recover(false);
     clock += 30_001;
-    said = [];
+    shownMessages = [];
     await recover(true);
-    expect(said).toEqual([lost]);
+    expect(shownMessages).toEqual([lost]);
   });
 
-  it('asks the person to reload where the page cannot', async () => {
+  it('asks the person to reload if the page cannot reload itself', async () => {
     reload.mockImplementation(() => {
       throw new Error('not allowed');
     });
     await recover(true);
-    expect(said).toEqual([lost, manual]);
+    expect(shownMessages).toEqual([lost, manual]);
   });
 
   it('is distinguished from other errors', () => {

@@ -27,8 +27,8 @@ function clearSignInStorage(): void {
 }
 
 function findTriesSince(moment: number): number[] {
-  const kept = (tabStorage.get(triesKey) ?? '').split(' ').map(Number);
-  return kept.filter(at => at > moment);
+  const tries = (tabStorage.get(triesKey) ?? '').split(' ').map(Number);
+  return tries.filter(at => at > moment);
 }
 
 /**

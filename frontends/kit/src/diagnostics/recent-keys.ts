@@ -2,7 +2,7 @@ export interface Pruning {
   /** Prunes when there are more entries than this. */
   maxEntries: number;
   olderThanMs: number;
-  /** Drops the oldest entries too, so that `maxEntries` is never exceeded. */
+  /** When pruning, also drops the oldest entries, so that `maxEntries` is never exceeded. */
   cap?: true;
 }
 

@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent without the access token once that is refused as expired', async () => {
+  it('is sent again without the access token if the token is refused as expired', async () => {
     jest.useRealTimers();
     setAccess({
       token: 'old',
@@ -77,11 +77,11 @@ describe('the generic handler', () => {
     expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
   });
 
-  it('shows the error’s own sentence if it has one', () => {
+  it('shows the sentence of the error’s code if there is one', () => {
     handleError(new ApiProblem('gift/list-full', 409), 'Failed to add a gift');
-    const said = toastStore.read().map(({ text }) => text);
-    expect(said).toContain('A list holds at most 2,000 gifts. Start another one.');
-    expect(said).not.toContain('Failed to add a gift');
+    const shownTexts = toastStore.read().map(({ text }) => text);
+    expect(shownTexts).toContain('A list holds at most 2,000 gifts. Start another one.');
+    expect(shownTexts).not.toContain('Failed to add a gift');
   });
 
   it('shows it in an alert if the toast fails', () => {

@@ -54,12 +54,12 @@ const offline = () => t`You are offline. Nothing was sent.`;
 const noResponse = () => t`The server did not respond. Please try again.`;
 
 /**
- * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence, or `tried`,
- * in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
+ * The generic error handler (docs/specification/client.md#failed-writes): shows the sentence of the error's code, or
+ * `fallback`, in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
  */
-export function handleError(error: unknown, tried: string, { retry }: { retry?: () => void } = {}): void {
+export function handleError(error: unknown, fallback: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
-  const sentence = sentenceFor(error, tried);
+  const sentence = sentenceFor(error, fallback);
   try {
     toast.error(sentence, retry ? { retry } : {});
     if (isProblem(error, 'network')) showNoResponse();

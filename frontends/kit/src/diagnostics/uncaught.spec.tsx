@@ -6,7 +6,7 @@ import { report, reportUncaught } from './report.ts';
 
 let sent: { type: string; context: { message: string; where?: string } }[];
 const reported = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
-const said = () => toastStore.read().map(({ text }) => text);
+const shownTexts = () => toastStore.read().map(({ text }) => text);
 
 const reject = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
@@ -53,21 +53,21 @@ describe('an uncaught loss of the browser database', () => {
   it('is shown, reported and recovered from once, with two seconds between tries', async () => {
     reject(lost());
     reject(lost());
-    expect(said()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
+    expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
     expect(reported()).toContain(
       'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
     );
     await jest.advanceTimersByTimeAsync(5_999);
-    const given = 'Database connection could not be restored. The page will refresh.';
-    expect(said()).not.toContain(given);
+    const expected = 'Database connection could not be restored. The page will refresh.';
+    expect(shownTexts()).not.toContain(expected);
     await jest.advanceTimersByTimeAsync(1);
-    expect(said()).toContain(given);
+    expect(shownTexts()).toContain(expected);
   });
 
   it('is distinguished from other errors', async () => {
     reject(new Error('Failed to fetch'));
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(said()).toEqual([]);
+    expect(shownTexts()).toEqual([]);
   });
 });
 

@@ -18,9 +18,9 @@ type Move =
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** The last move and its entry, which starts no other move until the location has changed. */
+/** The last move and the location it started from. Until the location changes, no other move starts. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** A move requested meanwhile, made once the location has changed. */
+/** A move requested meanwhile; it starts once the location has changed. */
 let pendingMove: Move | undefined;
 
 const isSameMove = (a: Move, b: Move): boolean =>
@@ -46,16 +46,16 @@ export function useHistoryEntries() {
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `otherwise`: closes a dialog that was not opened from here, for example by a link. */
-  const perform = (from: Location, move: Move, otherwise?: () => unknown): void => {
+  /** `closeLinked`: closes a dialog that a link opened, so that its name is not in the history entry. */
+  const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
     const open = openDialogs(from.state);
     const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
-    const isDone = move.type === 'close' && index === -1 && !otherwise;
+    const isDone = move.type === 'close' && index === -1 && !closeLinked;
     if (isDone || !isFirst(from, move)) return;
     if (move.type === 'leave') {
       void navigate(move.to, { replace: true });
     } else if (move.type === 'close') {
-      if (index === -1) otherwise?.();
+      if (index === -1) closeLinked?.();
       else void navigate(index - open.length);
     } else {
       const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
@@ -76,9 +76,9 @@ export function useHistoryEntries() {
     dialogs: openDialogs(location.state),
     /** Opens a dialog. */
     push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
-    /** Closes a dialog and all above it; calls `otherwise` if it was not opened from here. */
-    leave: (name: string, otherwise?: () => unknown) =>
-      perform(latest.current, { type: 'close', name }, otherwise),
+    /** Closes a dialog and all above it. Calls `closeLinked` if the dialog's name is not in the history entry. */
+    leave: (name: string, closeLinked?: () => unknown) =>
+      perform(latest.current, { type: 'close', name }, closeLinked),
     /** Navigates and replaces the current entry. */
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),
   };

@@ -1,4 +1,4 @@
-/** Elements that open something when pressed or by a key. */
+/** Elements that a press or a key can activate. */
 const openerSelector = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
 let pressed: HTMLElement | undefined;
@@ -26,7 +26,7 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof HTMLElement ? target : undefined;
 });
 
-/** Focuses the element, and brings it into view, if the focused one was removed and has the same mark. */
+/** Focuses the element, and scrolls to it, if the focused element was removed and had the same mark. */
 export function takeFocusOfRemoved(element: HTMLElement): void {
   const isLost = document.activeElement === document.body && focused?.isConnected === false;
   if (isLost && focused && findReplacement(focused) === element) element.focus();

@@ -54,7 +54,7 @@ describe('a dialog with an address', () => {
     expect(address()).toBe('/lists/1');
   });
 
-  it('is closed once, however fast one clicks', async () => {
+  it('is closed once, however fast the person clicks', async () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     act(() => {
@@ -70,7 +70,7 @@ describe('a dialog with an address', () => {
   it.each([
     ['go on', '/lists/1?tab=gifts'],
     ['show', '/lists/1?gift=7'],
-  ])('handles a press (%s) while going back takes seconds', async (next, reached) => {
+  ])('handles a press on ‘%s’ while going back takes seconds', async (next, reached) => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show another'));
     slowHistory.hold();
@@ -100,7 +100,7 @@ describe('a dialog with an address', () => {
     },
   );
 
-  it('opened for one thing after another closes step by step', async () => {
+  it('that was opened for two gifts in turn closes in two steps', async () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('show another'));

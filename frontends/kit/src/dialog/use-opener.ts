@@ -3,7 +3,7 @@ import { openerMark, takeFocusOfRemoved } from './opener.ts';
 
 /**
  * Returns props for buttons that open the same dialog and replace one another: the new button takes the focus that the
- * old one had, or would get back when the dialog closes.
+ * removed one had or would get back when the dialog closes.
  */
 export function useOpener(name: string) {
   const ref: RefCallback<HTMLElement> = useCallback(node => {

@@ -20,42 +20,42 @@ function Form() {
   return <AddressField label="Shipping address" value={value} onChange={setValue} />;
 }
 
-function open(answer: () => Response) {
-  const sent = answerWith(answer);
+function open(respond: () => Response) {
+  const sent = answerWith(respond);
   showInApp(<Form />);
   const field = screen.getByRole('combobox', { name: 'Shipping address' });
   fireEvent.focus(field);
   return {
-    asked: () => sent.map(({ key }) => key),
+    sentKeys: () => sent.map(({ key }) => key),
     type: (text: string) => fireEvent.change(field, { target: { value: text } }),
-    offered: () => screen.queryAllByRole('option').map(option => option.textContent),
+    suggestions: () => screen.queryAllByRole('option').map(option => option.textContent),
   };
 }
-const rest = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const found = () => Response.json({ predictions: [{ description: 'Main Street, Oslo' }] });
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const oneSuggestion = () => Response.json({ predictions: [{ description: 'Main Street, Oslo' }] });
 
 describe('an address', () => {
   it('is searched 400 ms after the last keystroke', async () => {
-    const { asked, type, offered } = open(found);
+    const { sentKeys, type, suggestions } = open(oneSuggestion);
     type('Main');
-    await rest(399);
+    await advance(399);
     type('Main Str');
-    await rest(399);
-    expect(asked()).toEqual([]);
-    await rest(1);
-    expect(asked()).toEqual(['GET /api/address/search?query=Main+Str']);
-    expect(offered()).toEqual(['Main Street, Oslo']);
+    await advance(399);
+    expect(sentKeys()).toEqual([]);
+    await advance(1);
+    expect(sentKeys()).toEqual(['GET /api/address/search?query=Main+Str']);
+    expect(suggestions()).toEqual(['Main Street, Oslo']);
   });
 
   it('has no suggestions after a failed search', async () => {
-    const answers = [found, () => problem(503, 'upstream-unavailable')];
-    const { type, offered } = open(() => (answers.shift() ?? found)());
+    const answers = [oneSuggestion, () => problem(503, 'upstream-unavailable')];
+    const { type, suggestions } = open(() => (answers.shift() ?? oneSuggestion)());
     type('Main');
-    await rest(400);
-    expect(offered()).toEqual(['Main Street, Oslo']);
+    await advance(400);
+    expect(suggestions()).toEqual(['Main Street, Oslo']);
     type('Main Street');
-    await rest(400);
-    expect(offered()).toEqual([]);
+    await advance(400);
+    expect(suggestions()).toEqual([]);
   });
 
   it('of several lines is shown in one, separated by commas', () => {

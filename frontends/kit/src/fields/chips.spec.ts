@@ -25,7 +25,7 @@ describe('chips', () => {
   it('split addresses at spaces too', () => {
     expect(withAddresses([], 'a@b.cc, d@e.ff;g@h.ii a@b.cc')).toEqual(['a@b.cc', 'd@e.ff', 'g@h.ii']);
   });
-  it('are made at once of a pasted list, but not of a pasted word', () => {
+  it('are expected in a pasted list, but not in a pasted word', () => {
     expect(['a@b.cc', ' a@b.cc\n', 'mom'].map(hasSeparators)).toEqual([false, false, false]);
     expect(['a b', 'a,b', 'a\nb', 'a;b', '<a>', 'a\tb'].map(hasSeparators)).toEqual([...Array(6)].fill(true));
   });

@@ -16,8 +16,8 @@ export const withChips = (chips: readonly string[], text: string): string[] =>
 
 /** Adds the email addresses of a list as mail programs copy it; anything else is added as typed. */
 export function withAddresses(chips: readonly string[], text: string): string[] {
-  const known = new Set(chips.map(addressKey));
-  return [...chips, ...readAddressList(text).filter(entry => !known.has(addressKey(entry)))];
+  const existingKeys = new Set(chips.map(addressKey));
+  return [...chips, ...readAddressList(text).filter(entry => !existingKeys.has(addressKey(entry)))];
 }
 
 /** Whether pasted text has separators, so that it may contain several chips. */

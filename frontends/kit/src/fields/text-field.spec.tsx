@@ -7,7 +7,7 @@ import { PasswordField, TextField, type TextFieldProps } from './text-field.tsx'
 
 afterEach(cleanup);
 
-function Held({ start = '', onChange, ...props }: Partial<TextFieldProps> & { start?: string }) {
+function ControlledField({ start = '', onChange, ...props }: Partial<TextFieldProps> & { start?: string }) {
   const [value, setValue] = useState(start);
   const change = (next: string) => {
     setValue(next);
@@ -21,7 +21,7 @@ const clear = () => screen.queryByRole('button', { name: 'Clear' });
 
 describe('the clear button of a text field', () => {
   it('is shown only while the field has the focus and a value', async () => {
-    const { user } = show(<Held />);
+    const { user } = show(<ControlledField />);
     expect(clear()).toBeNull();
     await user.click(field());
     expect(clear()).toBeNull();
@@ -32,7 +32,7 @@ describe('the clear button of a text field', () => {
   it('stays for 200 ms after blur, then disappears', () => {
     jest.useFakeTimers();
     try {
-      show(<Held start="tea" />);
+      show(<ControlledField start="tea" />);
       fireEvent.focus(field());
       fireEvent.blur(field());
       act(() => jest.advanceTimersByTime(199));
@@ -45,7 +45,7 @@ describe('the clear button of a text field', () => {
   });
 
   it('clears the field and keeps the focus in it', async () => {
-    const { user } = show(<Held start="tea" />);
+    const { user } = show(<ControlledField start="tea" />);
     await user.click(field());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(field().value).toBe('');
@@ -55,7 +55,7 @@ describe('the clear button of a text field', () => {
 
 describe('a text field', () => {
   it('says when nothing more fits', async () => {
-    const { user } = show(<Held maxLength={5} description="A short name" />);
+    const { user } = show(<ControlledField maxLength={5} description="A short name" />);
     expect(screen.queryByRole('status')).toBeNull();
     await user.type(field(), 'teapot');
     expect(field().value).toBe('teapo');
@@ -63,7 +63,7 @@ describe('a text field', () => {
   });
 
   it('announces an error to screen readers', () => {
-    show(<Held error="Please enter the gift name" />);
+    show(<ControlledField error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const described = field().getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described.split(' ')[0] ?? '')?.textContent).toBe(
@@ -86,14 +86,14 @@ describe('a password', () => {
 
 describe('the direction of a text field', () => {
   it('is that of what is typed, and of the page while it is empty', async () => {
-    const { user } = show(<Held />);
+    const { user } = show(<ControlledField />);
     expect(field().getAttribute('dir')).toBeNull();
     await user.type(field(), 'إبريق');
     expect(field().getAttribute('dir')).toBe('auto');
   });
 
   it('is from left to right for addresses', () => {
-    show(<Held type="email" />);
+    show(<ControlledField type="email" />);
     expect(field().getAttribute('dir')).toBe('ltr');
   });
 

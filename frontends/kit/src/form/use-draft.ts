@@ -10,11 +10,11 @@ const maxAgeMs = 86_400_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a stored value fits the field. A number field holds a number or, if empty, ''. */
-const isAlike = (kept: unknown, present: unknown): boolean =>
-  typeof kept === typeof present ||
-  (typeof kept === 'number' && present === '') ||
-  (kept === '' && typeof present === 'number');
+/** Whether a stored value has the field's type. A number field holds a number or, if empty, ''. */
+const fits = (stored: unknown, current: unknown): boolean =>
+  typeof stored === typeof current ||
+  (typeof stored === 'number' && current === '') ||
+  (stored === '' && typeof current === 'number');
 
 /** Loads a draft. A visitor's draft is restored for any account that signs in; a member's for that member only. */
 function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
@@ -47,17 +47,17 @@ export function useDraft<Values extends Record<string, unknown>>(
     by.current = email;
     const draft = readDraft(key, email);
     if (!draft) return;
-    const known = Object.entries(draft).filter(
-      ([name, value]) => name in form.values && isAlike(value, form.values[name]),
+    const restored = Object.entries(draft).filter(
+      ([name, value]) => name in form.values && fits(value, form.values[name]),
     );
-    form.setValues(Object.fromEntries(known) as Partial<Values>);
+    form.setValues(Object.fromEntries(restored) as Partial<Values>);
   }, [key, form, state, email]);
   useEffect(() => {
     if (!started.current || isDiscarded.current || !form.isDirty()) return;
-    const kept = Object.entries(form.values).filter(
+    const entries = Object.entries(form.values).filter(
       ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
     );
-    const draft = { at: Date.now(), by: by.current, values: Object.fromEntries(kept) };
+    const draft = { at: Date.now(), by: by.current, values: Object.fromEntries(entries) };
     tabStorage.set(prefix + key, JSON.stringify(draft));
   });
   return () => {

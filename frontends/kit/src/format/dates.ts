@@ -55,7 +55,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 
 /** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
 export function formatCountdown(days: number): string {
-  // A formatter would delay the first view on a slow phone.
+  // Creating a formatter would delay the first view on a slow phone.
   if (language() !== source) return relative().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
@@ -73,10 +73,10 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const relativeFormatters = new Map<string, Intl.RelativeTimeFormat>();
 function relative(): Intl.RelativeTimeFormat {
-  const known =
+  const formatter =
     relativeFormatters.get(language()) ?? new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
-  relativeFormatters.set(language(), known);
-  return known;
+  relativeFormatters.set(language(), formatter);
+  return formatter;
 }
 
 /** '3 hours ago', 'yesterday', 'just now' */

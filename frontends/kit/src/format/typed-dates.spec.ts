@@ -19,7 +19,7 @@ describe('a typed date', () => {
     ['sv', '2026-12-09'],
     ['ja', '2026/12/09'],
     ['ar', '09/12/2026'],
-  ])('is written and read in the order of %s: %s', (language, text) => {
+  ])('is formatted and parsed in the order of the language %s: %s', (language, text) => {
     read(language);
     expect(formatTypedDate('2026-12-09')).toBe(text);
     expect(parseTypedDate(text)).toBe('2026-12-09');
@@ -39,7 +39,7 @@ describe('a typed date', () => {
     ['9/12/2026', '2026-12-09'],
     ['2026-12-09', '2026-12-09'],
     ['2026-12-09T10:00:00Z', '2026-12-09'],
-    // Month first is possible only where the reader's order is not.
+    // Month first is accepted only where the reader's order gives no date.
     ['12/31/2026', '2026-12-31'],
     ['12-31-2026', '2026-12-31'],
     ['30.02.2026', undefined],
@@ -55,7 +55,7 @@ describe('a typed date', () => {
     ['de', '9/12/2026', '9.12.2026'],
     ['sv', '20261209', '2026-12-09'],
     ['ar', '٠٩١٢٢٠٢٦', '09/12/2026'],
-  ])('gets the separators of %s while it is typed: %s', (language, keys, text) => {
+  ])('gets the separators of the language %s while it is typed: %s', (language, keys, text) => {
     read(language);
     expect([...keys].reduce((typed, key) => withSeparators(typed + key, typed), '')).toBe(text);
   });

@@ -12,29 +12,29 @@ interface Notation {
 }
 
 const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
-/** Marks that set a direction; Arabic has them around its separators. */
-const marks = /[\u061C\u200E\u200F]/g;
+/** Invisible direction marks; Arabic has them around its separators. */
+const directionMarks = /[\u061C\u200E\u200F]/g;
 
 const notations = new Map<string, Notation>();
 function notation(): Notation {
   const locale = localeOfTypedDates();
-  const known = notations.get(locale);
-  if (known) return known;
+  const cached = notations.get(locale);
+  if (cached) return cached;
   const digits = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
-  const found = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
-  const made = {
-    parts: found.flatMap(({ type }) => (isPart(type) ? [type] : [])),
+  const example = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
+  const created = {
+    parts: example.flatMap(({ type }) => (isPart(type) ? [type] : [])),
     separator:
-      found
+      example
         .find(({ type }) => type === 'literal')
-        ?.value.replace(marks, '')
+        ?.value.replace(directionMarks, '')
         .trim() || '/',
   };
-  notations.set(locale, made);
-  return made;
+  notations.set(locale, created);
+  return created;
 }
 
-/** English is month first for the US: the profile's country, before there is a profile the browser's. */
+/** Returns the locale for typed dates. In English, a US profile, or without a profile a US browser, has month first. */
 function localeOfTypedDates(): string {
   if (language() !== source) return language();
   const country = session.read().profile?.country ?? /^en-(\w\w)$/i.exec(navigator.language)?.[1];
@@ -59,33 +59,35 @@ export function formatTypedDate(iso: string): string {
 }
 
 /**
- * Parses a typed date, `yyyy-MM-dd`: in the reader's order with any separator, else in one of the four notations of
- * the specification (contracts, `parseDate`). Undefined if it is no date.
+ * Parses a typed date and returns it as `yyyy-MM-dd`; undefined if it is no date. Accepts the reader's order with any
+ * separator, else the four notations of the specification (contracts, `parseDate`).
  */
 export function parseTypedDate(text: string): string | undefined {
   const trimmed = text.trim();
   const [, ...numbers] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(trimmed) ?? [];
   if (numbers.length === 3) {
     const at = (part: Part) => numbers[notation().parts.indexOf(part)] ?? '';
-    const found =
-      at('year').length === 4 ? parseDate(`${at('year')}-${at('month')}-${at('day')}`) : undefined;
-    if (found) return found;
+    const date = at('year').length === 4 ? parseDate(`${at('year')}-${at('month')}-${at('day')}`) : undefined;
+    if (date) return date;
   }
   return parseDate(trimmed);
 }
 
-/** Digits of Arabic and Persian keyboards, and full-width ones. */
-const otherDigits = [0x660, 0x6f0, 0xff10];
+/** The code points of the zeros of Arabic, Persian and full-width digits. */
+const otherZeros = [0x660, 0x6f0, 0xff10];
 const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => {
     const code = digit.charCodeAt(0);
-    return String(code - (otherDigits.findLast(zero => zero <= code) ?? code));
+    return String(code - (otherZeros.findLast(zero => zero <= code) ?? code));
   });
 
-/** Inserts the reader's separators while digits are typed: '1231' becomes '12/31'. Typed ones are not doubled. */
-export function withSeparators(raw: string, before: string): string {
+/**
+ * Inserts the reader's separators while digits are typed: '1231' becomes '12/31/'. Typed separators are not doubled.
+ * `previous`: the text before the keystroke.
+ */
+export function withSeparators(raw: string, previous: string): string {
   const { parts, separator } = notation();
-  const grows = raw.length > before.length;
+  const grows = raw.length > previous.length;
   const collapsed = westernDigits(raw).replace(/[./-]{2,}/g, separator);
   const typed = grows ? collapsed.replace(/[./-]$/, separator) : collapsed;
   const groups = typed.split(separator);

@@ -37,28 +37,28 @@ afterEach(() => {
 });
 
 describe('several tabs', () => {
-  it('the newer token of the same person is adopted silently', async () => {
+  it('adopt a newer token of the same person without a notice', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('ada', 'a newer one'));
     await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
-  it('signing out in one tab signs out all', async () => {
+  it('sign out together', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(null);
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('when somebody else signs in, other tabs show nothing of the previous person', async () => {
+  it('report another person when somebody else signs in', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('bob'));
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
     expect(currentAccess()?.accountId).toBe('bob');
   });
 
-  it('tabs share one refresh: those that waited use its token', async () => {
+  it('share one refresh: a tab that waited uses the token of another', async () => {
     let release = () => {};
     const turn = new Promise<void>(resolve => {
       release = resolve;
@@ -70,22 +70,22 @@ describe('several tabs', () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     const sent = answerWith(() => undefined);
     setAccess(accessOf('ada'));
-    const asked = refreshAccess('a token');
+    const refreshed = refreshAccess('a token');
     otherTab.postMessage(accessOf('ada', 'a newer one'));
     await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
     release();
-    expect((await asked)?.token).toBe('a newer one');
+    expect((await refreshed)?.token).toBe('a newer one');
     expect(sent).toEqual([]);
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('a visitor’s other tabs are signed in by one, and stay as they are', async () => {
+  it('of a visitor are signed in by another tab without reporting another person', async () => {
     otherTab.postMessage(accessOf('ada'));
     await waitFor(() => expect(currentAccess()?.accountId).toBe('ada'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
-  it('other tabs are notified of sign-in and sign-out here', async () => {
+  it('are notified of sign-in and sign-out in this tab', async () => {
     const received: unknown[] = [];
     otherTab.onmessage = ({ data }) => void received.push(data);
     setAccess(accessOf('ada'));

@@ -62,9 +62,9 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
-      const before = access?.accountId;
+      const previous = access?.accountId;
       storeAccess(data ?? undefined);
-      if (before !== undefined && before !== data?.accountId) onOtherPerson();
+      if (previous !== undefined && previous !== data?.accountId) onOtherPerson();
     };
   return () => {
     channel?.close();
@@ -90,7 +90,7 @@ export function setAccess(next: Access | undefined): void {
 
 /** Remembers that the browser leaves to sign in on another site: on return, a refresh is worth trying. */
 export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
-/** Whether such a sign-in is still pending. */
+/** Whether a sign-in on another site was started and has not ended. */
 export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
 /** Whether a refresh is worth trying. Where storage is refused there is no mark, but there may be a cookie. */
 export const maySignIn = (): boolean =>
@@ -119,8 +119,8 @@ async function requestToken(): Promise<Access | undefined> {
   }
 }
 
-function awaitTokenFromAnotherTab(before: string | undefined): Promise<Access | undefined> {
-  if (access && access.token !== before) return Promise.resolve(access);
+function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access | undefined> {
+  if (access && access.token !== oldToken) return Promise.resolve(access);
   return new Promise(resolve => {
     const timer = setTimeout(() => done(undefined), shareWaitMs);
     const stop = onAccessChange(next => done(next));
@@ -132,12 +132,15 @@ function awaitTokenFromAnotherTab(before: string | undefined): Promise<Access | 
   });
 }
 
-/** `before`: the token at the time of the call; `since`: when it was received or, without one, the time of the call. */
-async function refreshUnderLock(before: string | undefined, since: number): Promise<Access | undefined> {
-  // While this tab waited for the lock, another tab received a token and has shared it or is about to.
-  const hasNewToken = access !== undefined && access.token !== before;
+/**
+ * `oldToken`: the token at the time of the call. `since`: when this tab received it or, without a token, the time of
+ * the call.
+ */
+async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
+  // While this tab waited for the lock, another tab may have received a token; it has shared it or is about to.
+  const hasNewToken = access !== undefined && access.token !== oldToken;
   if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
-    const shared = await awaitTokenFromAnotherTab(before);
+    const shared = await awaitTokenFromAnotherTab(oldToken);
     if (shared) return shared;
   }
   return requestToken();
@@ -145,13 +148,13 @@ async function refreshUnderLock(before: string | undefined, since: number): Prom
 
 /**
  * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all tabs share
- * one refresh (docs/specification/wire.md#sessions). Throws only when there was no response.
+ * one refresh (docs/specification/wire.md#sessions). Throws when the refresh failed for another reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   if (access && usedToken !== undefined && access.token !== usedToken) return Promise.resolve(access);
-  const before = access?.token;
-  const since = before === undefined ? Date.now() : receivedAt;
-  refreshing ??= withLock(lockName, () => refreshUnderLock(before, since)).finally(() => {
+  const oldToken = access?.token;
+  const since = oldToken === undefined ? Date.now() : receivedAt;
+  refreshing ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;

@@ -40,7 +40,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Returns the server's sentence for people about a refused request; undefined if the server failed to respond. */
+/** Returns the server's sentence for people about a refused request (status 4xx); undefined after any other failure. */
 export function serverSentence(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();

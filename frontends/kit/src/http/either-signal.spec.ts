@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { eitherSignal } from './either-signal.ts';
 
 describe('eitherSignal', () => {
-  it.each([0, 1])('aborts with the reason of signal %i', which => {
+  it.each([0, 1])('aborts with the reason of signal %i', index => {
     const controllers = [new AbortController(), new AbortController()] as const;
     const either = eitherSignal(controllers[0].signal, controllers[1].signal);
     expect(either.aborted).toBe(false);
-    controllers[which]?.abort('enough');
-    controllers[1 - which]?.abort('too late');
+    controllers[index]?.abort('enough');
+    controllers[1 - index]?.abort('too late');
     expect(either.aborted).toBe(true);
     expect(either.reason).toBe('enough');
   });

@@ -8,14 +8,15 @@ import { send } from './request.ts';
 
 let sent: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
-const read = async (index = 0): Promise<BrowserSpan[]> => JSON.parse((await sent[index]?.body) ?? '{}').spans;
+const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
+  JSON.parse((await sent[index]?.body) ?? '{}').spans;
 
-/** Makes a call that takes 180 ms and gets this response. */
-async function call(answer: (traceparent: string) => Response): Promise<string> {
+/** Makes a call that takes 180 ms; returns its `traceparent`. */
+async function call(respond: (traceparent: string) => Response): Promise<string> {
   const traceparent = newTraceparent();
   globalThis.fetch = async () => {
     jest.advanceTimersByTime(180);
-    return answer(traceparent);
+    return respond(traceparent);
   };
   await send(
     'GET /giftlist/{id}',
@@ -24,7 +25,7 @@ async function call(answer: (traceparent: string) => Response): Promise<string> 
   );
   return traceparent;
 }
-const kept = (traceparent: string, status = 200) =>
+const sampledResponse = (traceparent: string, status = 200) =>
   new Response('{}', { status, headers: { 'server-timing': formatSampledTrace(traceparent) } });
 const leave = () => {
   visibility = 'hidden';
@@ -55,14 +56,14 @@ const textOf = (blob: Blob) =>
   });
 
 describe('the browser span of a sampled call', () => {
-  it('is sent after some seconds with route, start and duration', async () => {
-    const traceparent = await call(kept);
+  it('is sent after the collection time with route, start and duration', async () => {
+    const traceparent = await call(sampledResponse);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(limits.spansCollectMs);
     jest.useRealTimers();
     expect(sent[0]?.url).toBe('/settings/spans');
     const [, trace_id, span_id] = traceparent.split('-');
-    expect(await read()).toEqual([
+    expect(await readSpans()).toEqual([
       {
         route: 'GET /giftlist/{id}',
         trace_id,
@@ -75,41 +76,41 @@ describe('the browser span of a sampled call', () => {
   });
 
   it('is sent with others, once, when the page is left', async () => {
-    await call(kept);
-    await call(kept);
+    await call(sampledResponse);
+    await call(sampledResponse);
     leave();
     jest.advanceTimersByTime(limits.spansCollectMs);
     jest.useRealTimers();
     expect(sent).toHaveLength(1);
-    expect((await read()).map(span => span.began_ago)).toEqual([360, 180]);
+    expect((await readSpans()).map(span => span.began_ago)).toEqual([360, 180]);
   });
 
   it('is sent for a failed call', async () => {
-    await expect(call(traceparent => kept(traceparent, 503))).rejects.toBeInstanceOf(ApiProblem);
+    await expect(call(traceparent => sampledResponse(traceparent, 503))).rejects.toBeInstanceOf(ApiProblem);
     leave();
     jest.useRealTimers();
-    expect((await read())[0]?.status).toBe(503);
+    expect((await readSpans())[0]?.status).toBe(503);
   });
 
   it('is skipped in a browser without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
-    for (let index = 0; index < limits.spansPerReport; index++) await call(kept);
+    for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
     expect(sent).toEqual([]);
   });
 
-  it('is kept only up to the limit of one request', async () => {
-    for (let index = 0; index < limits.spansPerReport; index++) await call(kept);
+  it('is sent at once when there are as many as one request may contain', async () => {
+    for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
     jest.useRealTimers();
-    expect(await read()).toHaveLength(limits.spansPerReport);
+    expect(await readSpans()).toHaveLength(limits.spansPerReport);
   });
 });
 
 describe('no browser span is sent', () => {
   it.each([
     ['where the trace is not sampled', () => new Response('{}')],
-    ['for a cached response of another trace', () => kept(newTraceparent())],
-  ])('%s', async (_, answer) => {
-    await call(answer);
+    ['for a cached response of another trace', () => sampledResponse(newTraceparent())],
+  ])('%s', async (_, respond) => {
+    await call(respond);
     leave();
     jest.advanceTimersByTime(limits.spansCollectMs);
     expect(sent).toEqual([]);

@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Joins a path and a query, without a question mark if the query is empty. */
+/** Joins a path and a query; omits the question mark if the query is empty. */
 export function withSearch(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

@@ -9,17 +9,17 @@ const offered = () =>
 function Page() {
   return <output>{useInstallPrompt() ? 'can be installed' : 'cannot'}</output>;
 }
-const said = () => screen.getByRole('status').textContent;
+const shownState = () => screen.getByRole('status').textContent;
 
-it('an install prompt from before the first render is kept until the app is installed', () => {
+it('useInstallPrompt returns a prompt from before the first render until the app is installed', () => {
   captureInstallPrompt();
   const early = offered();
   dispatchEvent(early);
   expect(early.defaultPrevented).toBe(true);
   show(<Page />);
-  expect(said()).toBe('can be installed');
+  expect(shownState()).toBe('can be installed');
   act(() => void dispatchEvent(new Event('appinstalled')));
-  expect(said()).toBe('cannot');
+  expect(shownState()).toBe('cannot');
   act(() => void dispatchEvent(offered()));
-  expect(said()).toBe('can be installed');
+  expect(shownState()).toBe('can be installed');
 });

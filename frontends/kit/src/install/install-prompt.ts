@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The event that Chromium fires, once and early, if the page can be installed. */
+/** The event that Chromium fires once, early in a page load, if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }

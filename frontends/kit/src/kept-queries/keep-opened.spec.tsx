@@ -65,18 +65,18 @@ describe('the lists that a visitor opened', () => {
 
 describe('stored queries that are still being read', () => {
   /** Starts offline with a list in the database; `meanwhile` runs before it has been read. */
-  async function beginWith(meanwhile: () => Promise<void>): Promise<QueryClient> {
+  async function startOffline(meanwhile: () => Promise<void>): Promise<QueryClient> {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open('l');
-    const { queries: kept } = dehydrate(queries);
+    const { queries: stored } = dehydrate(queries);
     const reading = Promise.withResolvers<unknown>();
     jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(reading.promise);
     const fresh = new QueryClient();
-    const begun = keepOpened(fresh);
+    const started = keepOpened(fresh);
     await meanwhile();
-    reading.resolve(kept);
-    await begun;
+    reading.resolve(stored);
+    await started;
     offline.mockRestore();
     Reflect.deleteProperty(globalThis, 'indexedDB');
     return fresh;
@@ -84,17 +84,17 @@ describe('stored queries that are still being read', () => {
   const key = ['list', 'l', 'gifts'];
 
   it('are shown offline', async () => {
-    const fresh = await beginWith(async () => undefined);
+    const fresh = await startOffline(async () => undefined);
     expect(fresh.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
   });
 
   it('are not shown after somebody signed in or out', async () => {
-    const fresh = await beginWith(forgetOpened);
+    const fresh = await startOffline(forgetOpened);
     expect(fresh.getQueryData(key)).toBeUndefined();
   });
 });
 
-describe('someone else', () => {
+describe('the choice ‘I am someone else’', () => {
   it('is reset by a sign-in', async () => {
     sayIAmSomeoneElse();
     signInAs(aMember());

@@ -6,10 +6,10 @@ import { isSomeoneElse } from '../storage/someone-else.ts';
 type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
-/** What was opened before a sign-in that is still in progress. */
+/** The key of queries that were stored before a sign-in on another site that is still in progress. */
 const hiddenKey = 'opened-before-sign-in';
 const maxAgeMs = 7 * 86_400_000;
-/** A list takes two: itself and its gifts. */
+/** A list has two queries: itself and its gifts. */
 const maxQueries = 40;
 const saveAfterMs = 1_000;
 
@@ -33,14 +33,14 @@ function save(): void {
 }
 
 function saveSoon(queries: QueryClient, query: Query): void {
-  const [kept] = dehydrate(queries, { shouldDehydrateQuery: other => other === query }).queries;
-  if (!kept) return;
+  const [stored] = dehydrate(queries, { shouldDehydrateQuery: other => other === query }).queries;
+  if (!stored) return;
   opened.delete(query.queryHash);
-  opened.set(query.queryHash, kept);
+  opened.set(query.queryHash, stored);
   timer ??= setTimeout(save, saveAfterMs);
 }
 
-/** Deletes the stored queries, when somebody signs in or out here. */
+/** Deletes the stored and hidden queries and resets what is shown. Called when somebody signs in or out. */
 export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -51,7 +51,8 @@ export async function forgetOpened(): Promise<void> {
 }
 
 /**
- * Hides what was opened before a sign-in on another site: nobody who signs in sees it, and `restoreOpened` restores it.
+ * Hides the stored queries before a sign-in on another site: the person who signs in does not see them, and
+ * `restoreOpened` restores them.
  */
 export async function hideOpened(): Promise<void> {
   const hidden = [...opened.values()];
@@ -59,7 +60,7 @@ export async function hideOpened(): Promise<void> {
   await browserDatabase.write(hiddenKey, hidden);
 }
 
-/** Restores what the visitor had opened, after that sign-in failed. */
+/** Restores the hidden queries after a sign-in on another site failed. */
 export async function restoreOpened(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
@@ -68,9 +69,9 @@ export async function restoreOpened(): Promise<void> {
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Merges stored queries with those fetched meanwhile, which are newer and win. */
-const mergeStored = (kept: readonly unknown[]): Map<string, StoredQuery> =>
-  new Map([...kept.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
+/** Merges stored queries with those fetched meanwhile, which are newer and take precedence. */
+const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
+  new Map([...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
 
 /**
  * Stores the last data of queries with `meta: { keep: 'opened' }` in the browser, and shows it while offline or while
@@ -84,7 +85,7 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     if (restored) return;
     restored = true;
     hydrate(queries, { queries: [...opened.values()].filter(isFresh), mutations: [] });
-    // Fetching again shows whether fresh data is available.
+    // Replaces the old data as soon as the server responds.
     void queries.invalidateQueries({ predicate: isKeptQuery });
   };
   queries.getQueryCache().subscribe(({ type, query }) => {
@@ -95,7 +96,7 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     if (isFetched && !isSomeoneElse()) saveSoon(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
-  const kept = await browserDatabase.read(databaseKey);
-  if (mayRestore && Array.isArray(kept)) opened = mergeStored(kept);
+  const stored = await browserDatabase.read(databaseKey);
+  if (mayRestore && Array.isArray(stored)) opened = mergeStored(stored);
   if (!navigator.onLine) restore();
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const shelf = (country: string) => ['shop', 'products', country];
+const productsKey = (country: string) => ['shop', 'products', country];
 /** A visit that reads the shop of a country when it starts. */
 async function visit(): Promise<QueryClient> {
   const queries = new QueryClient();
@@ -26,7 +26,7 @@ async function visit(): Promise<QueryClient> {
 }
 const read = (queries: QueryClient, country: string, kept: boolean) =>
   queries.fetchQuery({
-    queryKey: shelf(country),
+    queryKey: productsKey(country),
     queryFn: () => [`sold in ${country}`],
     ...(kept && keptForADay),
   });
@@ -40,31 +40,31 @@ describe('the shop data cached in a browser', () => {
 
     await jest.advanceTimersByTimeAsync(86_400_000 - 1_000);
     const next = await visit();
-    expect(next.getQueryData(shelf('us'))).toEqual(['sold in us']);
-    expect(next.getQueryData(shelf('gb'))).toEqual(['sold in gb']);
+    expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
+    expect(next.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
 
     await jest.advanceTimersByTimeAsync(1_001);
-    expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
+    expect((await visit()).getQueryData(productsKey('us'))).toBeUndefined();
   });
 
-  it('lasts for its day although nothing shows it meanwhile', async () => {
+  it('is kept for a day even if no page shows it meanwhile', async () => {
     await read(await visit(), 'us', true);
     await jest.advanceTimersByTimeAsync(1_000);
     const next = await visit();
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(next.getQueryData(shelf('us'))).toEqual(['sold in us']);
+    expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
     await read(next, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
+    expect((await visit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
-  it('stays together with data read an hour later in the same visit', async () => {
+  it('is not lost when other data is read an hour later in the same visit', async () => {
     const queries = await visit();
     await read(queries, 'us', true);
     await jest.advanceTimersByTimeAsync(3_600_000);
     await read(queries, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
+    expect((await visit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
   it('is not extended by a visit that reads something else', async () => {
@@ -73,14 +73,14 @@ describe('the shop data cached in a browser', () => {
     await read(await visit(), 'gb', true);
     await jest.advanceTimersByTimeAsync(6_400_001);
     const last = await visit();
-    expect(last.getQueryData(shelf('us'))).toBeUndefined();
-    expect(last.getQueryData(shelf('gb'))).toEqual(['sold in gb']);
+    expect(last.getQueryData(productsKey('us'))).toBeUndefined();
+    expect(last.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
   });
 
   it('includes only queries that opted in', async () => {
     await read(await visit(), 'us', false);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
+    expect((await visit()).getQueryData(productsKey('us'))).toBeUndefined();
   });
 
   it('is empty if it cannot be read', async () => {

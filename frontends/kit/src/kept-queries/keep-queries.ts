@@ -16,12 +16,12 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Options of a query whose data is cached for a day across visits; also in memory, since all of it is saved at once.
- * Only for data that is the same for everybody (countries, guides, FAQs), never personal data.
+ * Options of a query whose data is stored in the browser for a day. It also stays in memory for a day, because each
+ * save replaces everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
  */
 export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
-/** Caches the data of queries that are `keptForADay`. Call it once. */
+/** Stores the data of `keptForADay` queries in the browser and restores it. Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
@@ -38,8 +38,8 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.keep === true) saveSoon();
   });
-  const kept = await browserDatabase.read(databaseKey);
-  if (!isState(kept)) return;
-  const fresh = { ...kept, queries: kept.queries.filter(isFresh) };
+  const stored = await browserDatabase.read(databaseKey);
+  if (!isState(stored)) return;
+  const fresh = { ...stored, queries: stored.queries.filter(isFresh) };
   hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: keptForADay.gcTime } } });
 }

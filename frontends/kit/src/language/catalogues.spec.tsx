@@ -6,18 +6,18 @@ import { messages } from './sentences.ts';
 const german = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 let failures: unknown[] = [];
 let fetched: string[] = [];
-let answer: () => Response;
-/** Other addresses in each test, since a part is loaded once. */
+let respond: () => Response;
+/** Makes the addresses of each test unique, since a part is loaded only once. */
 let version = 0;
 
 beforeEach(() => {
   failures = [];
   fetched = [];
   version += 1;
-  answer = () => Response.json(german);
+  respond = () => Response.json(german);
   globalThis.fetch = async input => {
     fetched.push(String(input));
-    return answer();
+    return respond();
   };
   const addresses = ['kit', 'shell'].map(name => `/texts/*/first-${name}.${version}.json`);
   document.head.innerHTML = `<meta name="catalogues" content="${addresses.join(' ')}">`;
@@ -33,8 +33,8 @@ const startIn = (lang: string) => {
   return startLanguage(error => failures.push(error));
 };
 
-describe('the language of the page', () => {
-  it('is there with the texts of the first view before anything is shown', async () => {
+describe('startLanguage', () => {
+  it('loads the texts of the first view', async () => {
     await startIn('de');
     expect(language()).toBe('de');
     expect(fetched).toEqual([`/texts/de/first-kit.${version}.json`, `/texts/de/first-shell.${version}.json`]);
@@ -49,23 +49,23 @@ describe('the language of the page', () => {
   });
 
   it('shows English for a part that cannot be loaded, and requests it again with the next script', async () => {
-    answer = () => new Response('', { status: 503 });
+    respond = () => new Response('', { status: 503 });
     await startIn('de');
     expect(failures).toHaveLength(2);
     expect(messages.gifts.add).toBe('Failed to add a gift');
-    answer = () => Response.json(german);
+    respond = () => Response.json(german);
     await globalThis.giftlistTexts?.(`/texts/*/first-kit.${version}.json`);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
   });
 
-  it('requests each part once', async () => {
+  it('requests each part only once', async () => {
     await startIn('de');
     await Promise.all([1, 2].map(() => globalThis.giftlistTexts?.(`/texts/*/7.${version}.json`)));
     expect(fetched.filter(url => url.includes('/7.'))).toEqual([`/texts/de/7.${version}.json`]);
   });
 
-  it.each([['{"gifts.add":1}'], ['null'], ['<html>']])('refuses what is no catalogue: %s', async content => {
-    answer = () => new Response(content);
+  it.each([['{"gifts.add":1}'], ['null'], ['<html>']])('refuses an invalid catalogue: %s', async content => {
+    respond = () => new Response(content);
     await startIn('de');
     expect(failures).toHaveLength(2);
     expect(messages.gifts.add).toBe('Failed to add a gift');

@@ -5,7 +5,7 @@ declare global {
   var giftlistTexts: ((address: string) => Promise<void>) | undefined;
 }
 
-/** After this time a page is shown in English, rather than not at all. */
+/** After this time, the texts of a part are shown in English. */
 const timeoutMs = 10_000;
 
 const parts = new Map<string, Promise<void>>();
@@ -21,7 +21,7 @@ async function load(language: string, address: string): Promise<void> {
   i18n.load(language, texts);
 }
 
-/** The addresses of the parts for the first view; `*` is in the place of the language. */
+/** Returns the addresses of the parts for the first view; `*` stands for the language. */
 function firstParts(): string[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
   return content ? content.split(' ') : [];

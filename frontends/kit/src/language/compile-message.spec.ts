@@ -9,7 +9,7 @@ const say = (message: string, values: Record<string, unknown> = {}) => {
 };
 
 describe('a compiled message', () => {
-  it('contains its values; apostrophes are letters', () => {
+  it('contains its values, and apostrophes as they are', () => {
     expect(say("What's '{name}'? {0}", { name: 'Kite', 0: 7 })).toBe("What's 'Kite'? 7");
   });
 
@@ -24,7 +24,7 @@ describe('a compiled message', () => {
     ]);
   });
 
-  it('chooses among values, also inside a plural', () => {
+  it('selects by a value, also inside a plural', () => {
     const message =
       '{who, select, me {Ty: {n, plural, one {# rzecz} other {rzeczy: #}}} other {{name}: #{n}}}';
     expect(say(message, { who: 'me', n: 1 })).toBe('Ty: 1 rzecz');
@@ -32,7 +32,7 @@ describe('a compiled message', () => {
   });
 
   it.each(['{', '{name', '{count, plural, one {a}', '{count, plural, one a}', '{day, date, short}'])(
-    'is refused if it is not complete: %s',
+    'is refused if its syntax is wrong: %s',
     message => {
       expect(() => compileMessage(message)).toThrow('unreadable message');
     },

@@ -15,23 +15,24 @@ type Translate = (id: string | { values?: Values }, values?: Values, options?: o
 
 const isRightToLeft = (): boolean => isLanguage(i18n.locale) && directionOf(i18n.locale) === 'rtl';
 
-const hidden = (values: Values): Values => {
-  const place = isRightToLeft() ? apart : (text: string) => text;
+/** Isolates texts in right-to-left sentences, and replaces backslashes, which Lingui would decode. */
+const protectValues = (values: Values): Values => {
+  const isolate = isRightToLeft() ? apart : (text: string) => text;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      hideBackslashes(typeof value === 'string' ? place(value) : value),
+      hideBackslashes(typeof value === 'string' ? isolate(value) : value),
     ]),
   );
 };
 
 const translate = i18n._.bind(i18n) as Translate;
-const safely: Translate = (id, values = {}, options) => {
-  const text = typeof id === 'string' ? id : { ...id, values: hidden(id.values ?? values) };
-  return showBackslashes(translate(text, hidden(values), options));
+const translateSafely: Translate = (id, values = {}, options) => {
+  const text = typeof id === 'string' ? id : { ...id, values: protectValues(id.values ?? values) };
+  return showBackslashes(translate(text, protectValues(values), options));
 };
-i18n._ = safely as I18n['_'];
-i18n.t = safely as I18n['t'];
+i18n._ = translateSafely as I18n['_'];
+i18n.t = translateSafely as I18n['t'];
 
 export { i18n };
 

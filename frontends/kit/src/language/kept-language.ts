@@ -1,13 +1,13 @@
 import { type Language, languageCookie, matchLanguage } from '@giftlist/contracts/languages';
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
-const keptS = 365 * 86_400;
+const maxAgeSeconds = 365 * 86_400;
 
-/** The language that was chosen on this browser, from which the gateway takes that of the pages. */
+/** Returns the language that was chosen in this browser; undefined if none was. The gateway reads the same cookie. */
 export const keptLanguage = (): Language | undefined => matchLanguage(readCookie(languageCookie));
 
-/** Keeps the choice for the pages that are opened from now on; null lets the browser's settings decide. */
+/** Stores the language for pages that are loaded later; null lets the browser's settings decide. */
 export function keepLanguage(language: Language | null): void {
   if (language === null) removeCookie(languageCookie);
-  else writeCookie(languageCookie, language, keptS);
+  else writeCookie(languageCookie, language, maxAgeSeconds);
 }

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { i18n } from './i18n.ts';
 
 describe('a macro', () => {
-  it('becomes the English text of the code', () => {
+  it('returns the English text of the code', () => {
     const name = "Nora's 'first'";
     expect(t`Reserve for ${name}?`).toBe("Reserve for Nora's 'first'?");
     expect([1, 2].map(count => plural(count, { one: '# gift', other: '# gifts' }))).toEqual([
@@ -14,7 +14,7 @@ describe('a macro', () => {
     ]);
   });
 
-  it('keeps what somebody typed, letter for letter', () => {
+  it('shows typed backslashes and escapes unchanged', () => {
     const name = String.raw`C:\u202e\x41`;
     expect(t`Reserve for ${name}?`).toBe(String.raw`Reserve for C:\u202e\x41?`);
     const { container } = render(

@@ -14,7 +14,7 @@ const show = (chosen: string, texts: Record<string, string>) => {
 afterEach(() => i18n.activate('en'));
 
 describe('the sentences of contracts', () => {
-  it('are the same, letter for letter, in English', () => {
+  it('are unchanged in English', () => {
     expect(language()).toBe('en');
     expect(JSON.parse(JSON.stringify(messages))).toEqual(english);
     expect(JSON.parse(JSON.stringify(toasts))).toEqual(englishToasts);
@@ -31,7 +31,7 @@ describe('the sentences of contracts', () => {
     expect(messages.gifts.add).toBe('Failed to add a gift');
   });
 
-  it('of the server are shown as they are in English only, else translated or replaced', () => {
+  it('of the server are unchanged in English, else translated or replaced by the fallback', () => {
     expect(serverWords(' It is blank. ', 'Failed')).toBe('It is blank.');
     expect(serverWords(undefined, 'Failed')).toBe('Failed');
     show('de', german);
@@ -39,7 +39,7 @@ describe('the sentences of contracts', () => {
     expect(serverWords('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
   });
 
-  it('all have an id, so that a longer language replaces each', () => {
+  it('all have an id, so that each can be translated', () => {
     show('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, pseudoText(text)])));
     for (const text of sentences.values()) expect(sentence(text)).toBe(pseudoText(text));
   });

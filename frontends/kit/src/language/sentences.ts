@@ -4,17 +4,17 @@ import { i18n, language, source } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
-/** The same sentences in the active language; their ids are their paths, as `gifts.add`. */
+/** Returns the texts with getters that translate them to the active language. Ids are paths, such as `gifts.add`. */
 function translated<T extends object>(texts: T, path = ''): Translated<T> {
-  const own: PropertyDescriptorMap = {};
+  const properties: PropertyDescriptorMap = {};
   for (const [key, text] of Object.entries(texts)) {
     const id = `${path}${key}`;
-    own[key] =
+    properties[key] =
       typeof text === 'string'
         ? { enumerable: true, get: () => i18n._(id, undefined, { message: text }) }
         : { enumerable: true, value: translated(text, `${id}.`) };
   }
-  return Object.defineProperties({}, own) as Translated<T>;
+  return Object.defineProperties({}, properties) as Translated<T>;
 }
 
 /** The sentences of the specification (contracts, `messages.ts`). */
@@ -22,20 +22,20 @@ export const messages = translated(english.messages);
 /** Toasts of success. */
 export const toasts = translated(english.toasts, 'toasts.');
 
-/** Returns a sentence of contracts, given in English, in the active language; any other text as it is. */
+/** Translates an English sentence of contracts to the active language; returns any other text unchanged. */
 export function sentence(text: string): string {
   const id = sentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
 }
 
 /**
- * Returns a sentence of the server, which speaks English: as it is in English, else its translation, or `otherwise` if
- * contracts do not have it.
+ * Returns a server's English sentence in the active language. If that is not English and contracts do not have the
+ * sentence, or if it is empty, returns `fallback`.
  */
-export function serverWords(text: string | undefined, otherwise: string): string {
+export function serverWords(text: string | undefined, fallback: string): string {
   const words = text?.trim();
-  if (!words) return otherwise;
-  return language() === source || isKnown(words) ? sentence(words) : otherwise;
+  if (!words) return fallback;
+  return language() === source || isKnown(words) ? sentence(words) : fallback;
 }
 
 const isKnown = (text: string): boolean => sentenceIds().has(text);

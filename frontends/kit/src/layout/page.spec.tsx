@@ -13,7 +13,7 @@ describe('the title of a document', () => {
     // An override that is never closed ends with the title.
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
-  ])('of %j keeps the brand in its place', (title, shown) => {
+  ])('of the page %j ends with the brand', (title, shown) => {
     show(<Page title={title}>{null}</Page>);
     expect(document.title).toBe(shown);
   });

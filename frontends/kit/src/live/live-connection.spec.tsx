@@ -33,7 +33,7 @@ function hold() {
   const ended = holdLiveConnection({
     lists: ['l'],
     signal: stop.signal,
-    onEvent: one => received.push(one),
+    onEvent: event => received.push(event),
     onOpen: () => received.push('open'),
   });
   return { received, ended };
@@ -75,12 +75,12 @@ describe('the live connection', () => {
     await waitFor(() => expect(logged.map(({ context }) => context.where)).toContain('GET /live'));
   });
 
-  it('that only broke is not reported, since it reopens', async () => {
+  it('that breaks after it was open is not reported, since it reopens', async () => {
     let logs = 0;
-    const answer = globalThis.fetch;
+    const respond = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (String(input).startsWith('/settings/log')) logs += 1;
-      return answer(input, init);
+      return respond(input, init);
     };
     const { received } = hold();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));

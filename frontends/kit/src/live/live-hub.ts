@@ -14,7 +14,9 @@ type Message =
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
-/** Tabs where 'I am someone else' was chosen use a separate connection: its events must not reach the owner. */
+/**
+ * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the owner's tabs.
+ */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a minute. */
 const expiryMs = 150_000;
@@ -23,7 +25,8 @@ const collectMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
-const wants = new Map<string, { lists: readonly string[]; at: number }>();
+/** The lists that other tabs subscribe to, by tab. */
+const subscriptions = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: ReturnType<typeof openChannel>;
 
 let started = false;
@@ -45,8 +48,8 @@ function publish(update: LiveUpdate): void {
 
 function allLists(): string[] {
   const now = Date.now();
-  for (const [other, { at }] of wants) if (now - at > expiryMs) wants.delete(other);
-  return [...new Set([...ownLists(), ...[...wants.values()].flatMap(({ lists }) => lists)])].sort();
+  for (const [other, { at }] of subscriptions) if (now - at > expiryMs) subscriptions.delete(other);
+  return [...new Set([...ownLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)])].sort();
 }
 
 /** Opens, reopens or closes the shared connection, if this tab leads. */
@@ -78,7 +81,7 @@ function announceLists(): void {
   post({ kind: 'wants', tab: tabId, lists: ownLists() });
 }
 
-/** Leads once no other tab does, until this tab is closed, or hidden while others wait. */
+/** Leads once no other tab does, until this tab is closed, or is hidden while other tabs wait to lead. */
 async function lead(): Promise<void> {
   try {
     for (;;) {
@@ -92,7 +95,7 @@ async function lead(): Promise<void> {
       });
     }
   } catch {
-    // No locks here, or they are refused: each tab has its own connection.
+    // The browser has no locks or refuses them: each tab opens a connection.
     leading = true;
     connectSoon();
   }
@@ -115,7 +118,7 @@ function start(): void {
     if (message.kind === 'news') deliver(message.news);
     else if (message.kind === 'who-wants') announceLists();
     else {
-      wants.set(message.tab, { lists: message.lists, at: Date.now() });
+      subscriptions.set(message.tab, { lists: message.lists, at: Date.now() });
       if (leading) connectSoon();
     }
   });

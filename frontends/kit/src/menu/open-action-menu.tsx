@@ -41,7 +41,7 @@ function FloatingMenu(props: Props) {
       returnFocus={false}
       position="bottom-end"
       offset={6}
-      // Otherwise it can stay hidden but open beside a card that has just changed.
+      // Without this, the menu of a card that has just changed can stay open but hidden.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}

@@ -141,7 +141,7 @@ function Steps() {
   );
 }
 
-it('begins each step of a dialog at its top', async () => {
+it('ResponsiveModal scrolls to the top at each step', async () => {
   const { user } = showInApp(<Steps />, { at: '/' });
   const body = (await screen.findByRole('button', { name: 'Next' })).parentElement;
   if (!body) throw new Error('The dialog has no body');
@@ -152,7 +152,7 @@ it('begins each step of a dialog at its top', async () => {
 });
 
 describe('a dialog over a dialog', () => {
-  it('is closed by Back, one after the other', async () => {
+  it('is closed by Back before the dialog below it', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
@@ -165,7 +165,7 @@ describe('a dialog over a dialog', () => {
     expect([address(), dialogs()]).toEqual(['/lists/1', []]);
   });
 
-  it('closes with the one below it and leaves no history entry', async () => {
+  it('closes together with the dialog below it and leaves no history entry', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
@@ -223,7 +223,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
   });
 });
 
-it('gives its title the focus if an address opened it, before the person touched anything', async () => {
+it('ResponsiveModal focuses its title if a URL opened it before the person touched anything', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   const dialog = <ResponsiveModal onClose={() => undefined} title="Buy this gift" children={null} />;
@@ -256,7 +256,7 @@ function TwoSteps() {
   );
 }
 
-it('opened by an address, gives the field of the next step the focus', async () => {
+it('ResponsiveModal that a URL opened focuses the field of the next step', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   try {
@@ -272,7 +272,7 @@ it('opened by an address, gives the field of the next step the focus', async () 
   }
 });
 
-it('a dialog says that the connection is lost, until it is back', async () => {
+it('ResponsiveModal says that the browser is offline until it is online again', async () => {
   const setOnline = (online: boolean) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));

@@ -17,7 +17,7 @@ import { useOnline } from '../layout/use-online.ts';
 import css from './modal.module.css';
 
 export interface ResponsiveModalProps {
-  /** False while it closes, or until it opens. */
+  /** False before the dialog opens and while it closes. */
   opened?: boolean;
   onClose: () => void;
   title: string;
@@ -34,7 +34,7 @@ export interface ResponsiveModalProps {
   children: ReactNode;
 }
 
-/** Says that there is no connection: the page's own note is behind the dialog. */
+/** Says that the browser is offline; the page's note is hidden behind the dialog. */
 function Offline() {
   const online = useOnline();
   if (online) return null;
@@ -62,7 +62,7 @@ export function ResponsiveModal({
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Opened by a URL, not by the person: its title takes the focus, as a ring around 'Close' would surprise.
+  // A URL opened the dialog, not the person: the title takes the focus, as a focus ring around 'Close' would surprise.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);

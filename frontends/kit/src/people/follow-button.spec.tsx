@@ -28,17 +28,20 @@ describe('the follow button', () => {
   it.each([
     ['Following', 'Follow'],
     ['Follow', 'Following'],
-  ])('with the old state %s changes nothing, and shows the fresh state %s', async (old, fresh) => {
-    signInAs(aMember());
-    const is_following = fresh === 'Following';
-    const sent = answerWith(key =>
-      key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
-    );
-    const { user } = showInApp(<Profile stored={!is_following} />);
-    await user.click(screen.getByRole('button', { name: old }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),
-    );
-    expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
-  });
+  ])(
+    'that shows the outdated state %s changes nothing when pressed, but shows the state %s',
+    async (old, fresh) => {
+      signInAs(aMember());
+      const is_following = fresh === 'Following';
+      const sent = answerWith(key =>
+        key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
+      );
+      const { user } = showInApp(<Profile stored={!is_following} />);
+      await user.click(screen.getByRole('button', { name: old }));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),
+      );
+      expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
+    },
+  );
 });

@@ -21,9 +21,9 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. The shown state
- * may be old, from an earlier visit: if it is not the server's, only the fresh one is shown. Hidden on the viewer's own
- * profile.
+ * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. The shown
+ * state may come from an earlier visit: if the server's state differs, a press only shows that. Hidden on the
+ * viewer's own profile.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();
@@ -54,7 +54,7 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
         params: { id: profile.id },
         query: { targetId: person.id },
       });
-      session.count('following_count', data.following ? 1 : -1);
+      session.adjustCount('following_count', data.following ? 1 : -1);
       await refetchShown();
       if (data.following) {
         welcome.show(person.id);

@@ -33,7 +33,7 @@ describe('the Welcome dialog', () => {
     ['Add friends Get birthday reminders for close friends', '/friends'],
     ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
     ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
-  ])('%s leads to %s, and the same step closes the dialog', async (name, path) => {
+  ])('%s leads to %s and closes the dialog in one navigation', async (name, path) => {
     const { user } = showInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(
@@ -84,7 +84,7 @@ describe('the Welcome dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('says profile and links to it if there is no visible list', async () => {
+  it('links to the profile if the viewer may see no list', async () => {
     const { user } = showInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');

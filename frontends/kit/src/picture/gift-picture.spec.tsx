@@ -5,13 +5,13 @@ import { GiftPicture } from './gift-picture.tsx';
 afterEach(cleanup);
 
 describe('the picture of a gift', () => {
-  it('is a drawn box where there is none', () => {
+  it('is a drawn box if the gift has no picture', () => {
     const { container } = render(<GiftPicture seed="kite" />);
     expect(container.querySelectorAll('img')).toHaveLength(0);
     expect(container.querySelectorAll('svg')).toHaveLength(1);
   });
 
-  it('is the drawn box where the browser does not load it, as from servers the page’s policy forbids', () => {
+  it('is the drawn box if the browser does not load it, for example because the page’s policy forbids it', () => {
     const { container, rerender } = render(<GiftPicture seed="kite" src="https://owner.example/kite.jpg" />);
     const image = container.querySelector('img');
     expect(container.querySelectorAll('svg')).toHaveLength(0);

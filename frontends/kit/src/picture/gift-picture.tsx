@@ -15,9 +15,9 @@ export interface GiftPictureProps {
   src?: string | null | undefined;
   /** The gift's or the product's id, which selects the paper behind it. */
   seed: string;
-  /** The tint of the paper, if the picture was drawn for one. */
+  /** The tint of the paper; by default it follows from `seed`. */
   tint?: Tint;
-  /** Widths in px in which `src` is available, requested with `?w=`; known for catalogue pictures. */
+  /** Widths in px in which `src` is available with `?w=`; by default those of a catalogue picture. */
   widths?: readonly number[];
   /** The displayed width, as in the `sizes` of an `img`. */
   sizes?: string;

@@ -6,7 +6,7 @@ import { keptStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
-/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
+/** Not 'giftlist-country': there, browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';
 
 /**
@@ -36,8 +36,8 @@ export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [knownZone, knownCountry] = (keptStorage.get(storageKey) ?? '').split(' ');
-  if (knownCountry && knownZone === zone) return knownCountry;
+  const [storedZone, storedCountry] = (keptStorage.get(storageKey) ?? '').split(' ');
+  if (storedCountry && storedZone === zone) return storedCountry;
   try {
     const match = findCountryByZone(await fetchCountries(), zone);
     if (!match) return defaults.country;

@@ -8,17 +8,17 @@ import { keptForADay } from '../kept-queries/keep-queries.ts';
 import { language, source } from '../language/i18n.ts';
 import { type Country, fetchCountries } from './detect-country.ts';
 
-const first = ['us', 'gb', 'ca', 'au'];
+const firstCodes = ['us', 'gb', 'ca', 'au'];
 
 /**
- * Splits countries into United States, United Kingdom, Canada and Australia, and all others by name
+ * Splits countries into United States, United Kingdom, Canada and Australia, and all others sorted by name
  * (docs/specification/pages.md#reference-data).
  */
 export function sortCountries(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {
-    first: first.flatMap(code => countries.filter(country => country.value === code)),
+    first: firstCodes.flatMap(code => countries.filter(country => country.value === code)),
     others: countries
-      .filter(country => !first.includes(country.value))
+      .filter(country => !firstCodes.includes(country.value))
       .sort((a, b) => a.label.localeCompare(b.label, language())),
   };
 }

@@ -46,9 +46,12 @@ describe('the country of a time zone', () => {
     ['Pacific/Auckland', 'nz'],
     ['Antarctica/McMurdo', undefined],
     ['Mars/Olympus', undefined],
-  ])('%s is %s: the first country with it, preferring the United States, never Antarctica', (zone, found) => {
-    expect(findCountryByZone(countries, zone)).toBe(found);
-  });
+  ])(
+    '%s is %s: the first with this zone, preferring the United States, never Antarctica',
+    (zone, expected) => {
+      expect(findCountryByZone(countries, zone)).toBe(expected);
+    },
+  );
 });
 
 function Form() {
@@ -74,7 +77,7 @@ describe('the lists of countries and currencies', () => {
     await screen.findByRole('option', { name: 'France' });
     const [field, money] = screen.getAllByRole<HTMLSelectElement>('combobox');
     const named = (select: HTMLSelectElement | undefined) =>
-      [...(select?.options ?? [])].slice(1).map(one => one.text);
+      [...(select?.options ?? [])].slice(1).map(option => option.text);
     expect(named(field)).toEqual([
       'United States',
       'United Kingdom',

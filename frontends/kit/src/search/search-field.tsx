@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   /** The accessible name and the placeholder. */
   label: string;
   value: string;
-  /** Absent if only Enter submits: the typed text then stays until `value` changes. */
+  /** Absent if only Enter submits; the typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
   /** Delay of `onChange` after the last keystroke; none by default. */
   debounceMs?: number;
@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-/** A search box that keeps the typed text; `onChange` is called after a pause in typing. */
+/** A search box. Calls `onChange` after a pause in typing. */
 export function SearchField({
   label,
   value,
@@ -31,8 +31,7 @@ export function SearchField({
   const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A value from outside, such as after Back, replaces the text; one that was reported and
-  // came back trimmed does not.
+  // A new value, for example after Back, replaces the typed text, unless it is the reported text, trimmed.
   if (value !== reported) {
     setReported(value);
     if (value !== reported.trim()) setText(value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createAccountHref, loginHref, ownPath, signUpHref } from './addresses.ts';
 
 describe('sign-in links', () => {
-  it('keep the return path, the friend to follow and the list', () => {
+  it('contain the return path, the friend to follow and the list', () => {
     expect(loginHref('/lists/1?gift=2')).toBe('/login?return_to=%2Flists%2F1%3Fgift%3D2');
     expect(loginHref('/lists/1', 'omar h')).toBe('/login?friend=omar+h&return_to=%2Flists%2F1');
     expect(signUpHref({ friend: 'amara', list: '1' })).toBe('/sign-up?friend=amara&list=1');

@@ -21,13 +21,12 @@ export const loginHref = (returnTo?: string, friend?: string): string =>
 /** Returns the URL of the sign-up page, which follows `friend` and returns to `list`. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
 
-/** Returns the URL where an account without a profile creates one; keeps the onward parameters. */
+/** Returns the URL of the page where an account without a profile creates one, with the same parameters. */
 export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
 const placeholderOrigin = 'https://here.invalid';
 
-/**
- * Returns a path of this site as a browser parses it, or `fallback`, so that outside input never leads to another site.
+/** Returns the value as a normalized path of this site; `fallback` if it is none or would lead to another site.
  */
 export function ownPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;

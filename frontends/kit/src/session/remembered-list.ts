@@ -1,7 +1,7 @@
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
 const name = 'listId';
-/** People who come back days later to sign in want their own lists. */
+/** People who sign in days later want to see their own lists. */
 const maxAgeSeconds = 86_400;
 
 /** Remembers the list that a visitor came from, so that signing up returns to it. */

@@ -41,7 +41,7 @@ type Listener = (session: Session, before: Session) => void;
 
 let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
 const listeners = new Set<Listener>();
-/** Whether this page load completes a sign-in on another site, until the outcome is known. */
+/** Whether this page load returns from a sign-in on another site; false again once the outcome is known. */
 let returning = false;
 /** Whether that sign-in succeeded and `takeReturn` has not been called yet. */
 let hasReturned = false;
@@ -50,7 +50,7 @@ function publish(next: Session): Session {
   const before = current;
   current = next;
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
-  // People who sign in and out again may be the owner.
+  // After somebody signs in and out again, the visitor may be the owner.
   if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
   for (const listener of listeners) listener(next, before);
@@ -76,10 +76,10 @@ async function load(): Promise<Session> {
 /** The session after a sign-in. If the password has expired, nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-/** Starts the session from a sign-in response. */
+/** Starts the session from a sign-in response, unless the password has expired. */
 async function startSession(response: unknown): Promise<SignedIn> {
   const access = parseAccess(response);
-  // The response has no token: nobody is signed in, so there is nobody to sign out.
+  // The response has no token: leave the current session as it is.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };
@@ -168,7 +168,7 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Whether this page load completed a sign-in on another site; true once. */
+  /** Returns whether this page load completed a sign-in on another site; true only for the first call. */
   takeReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
@@ -180,13 +180,13 @@ export const session = {
     await refreshAccess();
     return load();
   },
-  /** Stores a newer profile from a response. */
+  /** Replaces the member's profile, for example by the one in a response. */
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
-  /** Adjusts the member's counts after following or unfollowing here. */
-  count(what: 'following_count' | 'followers_count', by: 1 | -1): void {
+  /** Adjusts a count of the member's profile after somebody was followed, unfollowed or removed here. */
+  adjustCount(name: 'following_count' | 'followers_count', by: 1 | -1): void {
     const { profile } = current;
-    if (profile) session.setProfile({ ...profile, [what]: Math.max(0, profile[what] + by) });
+    if (profile) session.setProfile({ ...profile, [name]: Math.max(0, profile[name] + by) });
   },
 };

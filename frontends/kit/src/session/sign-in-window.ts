@@ -18,7 +18,7 @@ export type WindowOutcome =
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const pollMs = 300;
-/** A window that reports and closes at once must not count as closed early. */
+/** A window closes right after it reports: its report must arrive before it counts as closed. */
 const graceMs = 700;
 
 let supersede: (() => void) | undefined;
@@ -39,7 +39,7 @@ function parseOutcome(query: string): WindowOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Opens the provider in a new window and waits for the outcome. Browsers block it outside a click handler. */
+/** Opens the provider in a new window and waits for the outcome. Call it in a click handler, or browsers block it. */
 export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   supersede?.();
   const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;

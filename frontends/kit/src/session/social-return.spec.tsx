@@ -10,7 +10,7 @@ import { signInAs, signOut } from '../testing/signed-in.ts';
 import { session } from './session.ts';
 
 const database = new Map<string, unknown>();
-const keptLists = () => JSON.stringify([...database.values()]);
+const storedText = () => JSON.stringify([...database.values()]);
 let queries: QueryClient;
 
 /** Opens a list as a visitor, and waits until it is stored. */
@@ -22,7 +22,7 @@ async function openList() {
     queryFn: () => 'Ada turns thirty',
     meta: { keep: 'opened' },
   });
-  await waitFor(() => expect(keptLists()).toContain('Ada turns thirty'));
+  await waitFor(() => expect(storedText()).toContain('Ada turns thirty'));
 }
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  // During the sign-in, other people see nothing of the opened list.
+  // During the sign-in, the opened list is neither stored nor shown.
   expect(database.has('opened')).toBe(false);
   expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   answerWith(respond);
@@ -71,7 +71,7 @@ describe('a social sign-in in the installed app', () => {
       await leaveAndReturn(() => problem(401, code));
       expect(session.read().state).toBe('visitor');
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
-      expect(keptLists()).toContain('Ada turns thirty');
+      expect(storedText()).toContain('Ada turns thirty');
       expect(session.takeReturn()).toBe(false);
       // The sign-in is over: the next start sends no request.
       const sent = answerWith(() => problem(401, code));
@@ -83,7 +83,7 @@ describe('a social sign-in in the installed app', () => {
   it('that succeeded deletes the opened lists, and takeReturn() reports it once', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
-    await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
+    await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
     expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
   });
 
@@ -91,6 +91,6 @@ describe('a social sign-in in the installed app', () => {
     await leaveAndReturn(() => problem(401, 'auth/required'));
     signInAs(aMember());
     setAccess(undefined);
-    await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
+    await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
   });
 });

@@ -13,7 +13,7 @@ export function useRememberedList(listId: string | undefined): void {
     if (state === 'member') wasMember.current = true;
     if (listId === undefined) return;
     if (state === 'member') forgetList();
-    // Signing out on a list leaves no trace of it for the next person.
+    // After a sign-out, the open list is not remembered for the next person.
     if (state === 'visitor' && !wasMember.current) rememberList(listId);
   }, [state, listId]);
 }

@@ -14,30 +14,30 @@ export interface Shared {
   text: string;
 }
 
-/** Channels for sharing a link (docs/specification/lists.md#collaborators-and-sharing), as URLs that open them. */
+/** Returns the channels for sharing a link (docs/specification/lists.md#collaborators-and-sharing) with their URLs. */
 export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
   const link = encodeURIComponent(url);
-  const words = encodeURIComponent(text);
-  const both = encodeURIComponent(`${text} ${url}`);
+  const sentence = encodeURIComponent(text);
+  const sentenceAndLink = encodeURIComponent(`${text} ${url}`);
   return [
     {
       method: 'email',
       label: t({ message: 'E-mail', context: 'channel' }),
-      href: `mailto:?subject=${encodeURIComponent(title)}&body=${both}`,
+      href: `mailto:?subject=${encodeURIComponent(title)}&body=${sentenceAndLink}`,
     },
-    { method: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/?text=${both}` },
+    { method: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/?text=${sentenceAndLink}` },
     { method: 'messenger', label: 'Messenger', href: `fb-messenger://share/?link=${link}` },
-    { method: 'telegram', label: 'Telegram', href: `https://t.me/share/url?url=${link}&text=${words}` },
+    { method: 'telegram', label: 'Telegram', href: `https://t.me/share/url?url=${link}&text=${sentence}` },
     { method: 'facebook', label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
     {
       method: 'twitter',
       label: 'Twitter',
-      href: `https://twitter.com/intent/tweet?url=${link}&text=${words}`,
+      href: `https://twitter.com/intent/tweet?url=${link}&text=${sentence}`,
     },
     {
       method: 'pinterest',
       label: 'Pinterest',
-      href: `https://www.pinterest.com/pin/create/button/?url=${link}&description=${words}`,
+      href: `https://www.pinterest.com/pin/create/button/?url=${link}&description=${sentence}`,
     },
     {
       method: 'reddit',

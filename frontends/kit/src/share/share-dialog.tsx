@@ -70,7 +70,7 @@ export function ShareDialog(props: ShareDialogProps) {
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
         trackMethod('native');
-        // Closing the share sheet is no failure.
+        // Rejects when the person closes the share sheet.
         navigator.share(shared).catch(() => undefined);
       }}
     >

@@ -6,7 +6,7 @@ import { recovers } from '../api/recovers.ts';
 /** A product as shown in the shop. */
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
-/** Returns the stale time of a paged query in ms: a catalogue that is still loading is stale at once. */
+/** Returns the stale time of a paged query in ms; 0 while the server is still preparing the catalogue. */
 const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): number => {
   const pages: unknown = data && typeof data === 'object' && 'pages' in data ? data.pages : [];
   const isIncomplete =
@@ -14,11 +14,11 @@ const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): numbe
   return isIncomplete ? 0 : limits.queryStaleMs;
 };
 
-/** Product queries: three retries, fresh for an hour (docs/specification/shop.md#shop). */
-export const productReads = { retry: 3, staleTime: findStaleTime, ...recovers } as const;
+/** Options of product queries: three retries, fresh for an hour (docs/specification/shop.md#shop). */
+export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...recovers } as const;
 
-/** Converts a search result into a shop product. */
-export function productFound(result: ResponseOf<'GET /products'>[number]): Product {
+/** Converts a search result to a shop product. */
+export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = result.offer.price.split(' ');
   return {
     product_id: result.product_id,
@@ -39,7 +39,7 @@ export function productFound(result: ResponseOf<'GET /products'>[number]): Produ
 }
 
 /** Returns a product with its current price: the sale may have ended since it was cached. */
-export function pricedNow(product: Product, now = new Date()): Product {
+export function withCurrentPrice(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;
   return { ...rest, price: next_price.price };

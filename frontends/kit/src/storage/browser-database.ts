@@ -30,8 +30,8 @@ function exists(): boolean {
   }
 }
 
-async function attempt<T>(task: (kept: UseStore) => Promise<T>): Promise<T | undefined> {
-  // A private mode, or a test: nothing is stored.
+async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | undefined> {
+  // Nothing is stored in private modes and tests.
   if (!exists()) return undefined;
   try {
     return await task(openStore());
@@ -43,17 +43,17 @@ async function attempt<T>(task: (kept: UseStore) => Promise<T>): Promise<T | und
 }
 
 /**
- * The browser's database, for data worth keeping between visits that can be loaded again. Failures are ignored, except
- * that a lost connection is passed to the recovery.
+ * The browser's database, for data that can be loaded again but is worth keeping between visits. Failures are ignored;
+ * a lost connection is also passed to the recovery.
  */
 export const browserDatabase = {
   exists,
-  read: (key: string): Promise<unknown> => attempt(kept => get<unknown>(key, kept)),
+  read: (key: string): Promise<unknown> => attempt(store => get<unknown>(key, store)),
   write: async (key: string, value: unknown): Promise<void> => {
-    await attempt(kept => set(key, value, kept));
+    await attempt(store => set(key, value, store));
   },
   remove: async (key: string): Promise<void> => {
-    await attempt(kept => del(key, kept));
+    await attempt(store => del(key, store));
   },
   /** Returns whether the database can be opened, written and read now. */
   async isAlive(): Promise<boolean> {

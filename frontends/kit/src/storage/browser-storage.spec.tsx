@@ -50,7 +50,7 @@ describe.each(kinds)('with %s', how => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it('a page holds a bounded number of values', () => {
+  it('a page keeps a bounded number of values', () => {
     for (let n = 0; n < 1_000; n += 1) keptStorage.set(`key ${n}`, 'x');
     expect(keptStorage.keys()).toHaveLength(200);
     expect(keptStorage.get('key 999')).toBe('x');
@@ -86,11 +86,11 @@ describe.each(kinds)('with %s', how => {
     expect(reloads).toBe(1);
   });
 
-  it('the list that a visitor came from is remembered or not, without an error', () => {
+  it('remembering the list that a visitor came from throws nothing', () => {
     expect(() => [rememberList('7'), rememberedList(), forgetList()]).not.toThrow();
   });
 
-  it('the access token is refreshed, also without other tabs', async () => {
+  it('the access token is refreshed without channels and locks between tabs', async () => {
     const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
     answerWith(() => Response.json({ data }));
     const stop = shareWithOtherTabs(() => undefined);
@@ -109,7 +109,7 @@ describe('a browser that refuses reads', () => {
 });
 
 describe('a full storage', () => {
-  it('returns the newer value, and the stored one again once there is room', () => {
+  it('returns the value that could not be stored, and stores a later one once there is room', () => {
     keptStorage.set('a', 'older');
     undo = refuseStorages('full storages');
     keptStorage.set('a', 'newer');

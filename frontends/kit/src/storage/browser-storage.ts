@@ -8,14 +8,14 @@ export interface BrowserStorage {
   remove(key: string): void;
   keys(): string[];
   clear(): void;
-  /** Whether the browser refuses reads: then a missing value says nothing about the last visit. */
+  /** Whether the browser refuses reads: a missing value may then have been stored by an earlier visit. */
   isRefused(): boolean;
 }
 
 const maxPageValues = 200;
 
 function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** Values that the browser refused to store; newer than what it still has under the same key. */
+  /** Values that the browser refused to store. They replace older ones that it has stored under the same key. */
   const pageValues = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): { done: T } | undefined => {
     try {
@@ -41,9 +41,9 @@ function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage 
     },
     remove,
     keys: () => {
-      const kept =
+      const stored =
         attempt(storage => Array.from(storage, (_, index) => storage.key(index) ?? ''))?.done ?? [];
-      return [...new Set([...kept, ...pageValues.keys()])];
+      return [...new Set([...stored, ...pageValues.keys()])];
     },
     clear() {
       pageValues.clear();

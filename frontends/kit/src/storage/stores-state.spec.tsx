@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('the cached stores', () => {
-  it('are empty at first, then the loaded ones, in the browser’s database under their key', async () => {
+  it('are empty at first, and are written to the browser’s database once they are loaded', async () => {
     const write = jest.spyOn(browserDatabase, 'write');
     expect(await keptStores('us')).toEqual(none);
     keepStores('us', [store]);
@@ -33,7 +33,7 @@ describe('the cached stores', () => {
     expect(await keptStores('us')).toEqual(ofUs);
   });
 
-  it('are gone from memory and storage after a reset', async () => {
+  it('are deleted from memory and storage by a reset', async () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
     keepStores('us', [store]);
     await resetStores();

@@ -39,7 +39,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gift tracker');
   });
 
-  it('with onSelect, call it instead of switching', async () => {
+  it('call onSelect, if there is one, instead of switching', async () => {
     const onGenie = jest.fn();
     const { user } = show(<ListTabs onGenie={onGenie} />);
     await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));

@@ -21,13 +21,13 @@ export interface TabsProps {
 }
 
 type Step = (at: number, length: number) => number;
-const onward: Step = (at, length) => (at + 1) % length;
+const forward: Step = (at, length) => (at + 1) % length;
 const back: Step = (at, length) => (at - 1 + length) % length;
 
-/** Where a key leads; the arrows follow the direction of the page. */
+/** Returns the focus step of each key; the arrows follow the direction of the page. */
 const stepsOf = (isRtl: boolean): Record<string, Step> => ({
-  ArrowRight: isRtl ? back : onward,
-  ArrowLeft: isRtl ? onward : back,
+  ArrowRight: isRtl ? back : forward,
+  ArrowLeft: isRtl ? forward : back,
   Home: () => 0,
   End: (_, length) => length - 1,
 });

@@ -17,8 +17,9 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server: the callback gets 'PUT /giftitem/update' and the body. Returns the requests sent. Calls without a
- * response get a 404. Error reports are accepted and the live connection stays open and silent; neither is returned.
+ * Replaces the server. The callback gets the method with the URL ('PUT /giftitem/update') and the body; if it returns
+ * undefined, the response is a 404. Returns the array of requests sent. Error reports succeed and the live connection
+ * stays open without events; the array contains neither.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];

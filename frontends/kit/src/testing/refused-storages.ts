@@ -1,4 +1,4 @@
-const refuse = (name: string) => () => {
+const throwing = (name: string) => () => {
   throw new DOMException('Access is denied for this document.', name);
 };
 const names = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
@@ -10,17 +10,20 @@ const full = {
   getItem: () => null,
   removeItem: () => undefined,
   clear: () => undefined,
-  setItem: refuse('QuotaExceededError'),
+  setItem: throwing('QuotaExceededError'),
 };
 
 /** The ways in which browsers refuse storage: cookies blocked, disk full, no storage at all. */
 export const refusals = {
-  'blocked storages': { get: refuse('SecurityError') },
+  'blocked storages': { get: throwing('SecurityError') },
   'full storages': { value: full },
   'no storages': { value: undefined },
 } satisfies Record<string, PropertyDescriptor>;
 
-/** Replaces every storage, and the channels and locks between tabs, until the returned function is called. */
+/**
+ * Makes the browser refuse storage until the returned function is called: blocked storages also refuse cookies and the
+ * channels and locks between tabs.
+ */
 export function refuseStorages(how: keyof typeof refusals): () => void {
   const undo: (() => void)[] = [];
   const replace = (target: object, name: string, by: PropertyDescriptor) => {
@@ -33,15 +36,15 @@ export function refuseStorages(how: keyof typeof refusals): () => void {
   };
   for (const name of names) replace(globalThis, name, refusals[how]);
   if (how === 'blocked storages') {
-    replace(document, 'cookie', { get: refuse('SecurityError'), set: refuse('SecurityError') });
+    replace(document, 'cookie', { get: throwing('SecurityError'), set: throwing('SecurityError') });
     replace(globalThis, 'BroadcastChannel', {
       value: class {
         constructor() {
-          refuse('SecurityError')();
+          throwing('SecurityError')();
         }
       },
     });
-    const request = async () => refuse('SecurityError')();
+    const request = async () => throwing('SecurityError')();
     replace(navigator, 'locks', { value: { request, query: request } });
   }
   return () => {

@@ -22,15 +22,15 @@ export const slowHistory = {
 };
 
 /**
- * A history that goes back asynchronously, as browsers do. A `MemoryRouter` goes back at once, which hides a navigation
- * that overtakes another. Here that is an error: close a dialog and navigate in one step, with `leaveFor`.
+ * A history that goes back asynchronously, as browsers do; a `MemoryRouter` goes back at once. Throws if a navigation
+ * starts before going back is done: close a dialog and navigate in one step, with `leaveFor`.
  */
 function browserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
   const { go, push, replace } = history;
   let going = false;
   const refuseWhileGoing = () => {
-    if (going) throw new Error('A navigation overtakes one that is still in progress');
+    if (going) throw new Error('A navigation started while another was in progress');
   };
   return Object.assign(history, {
     go(delta: number) {

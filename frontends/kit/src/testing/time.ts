@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Holds back responses to calls whose URL contains this, until the returned function is called. */
+/** Delays calls whose URL contains `part` until the returned function is called. */
 export function holdBack(part: string): () => void {
   const respond = globalThis.fetch;
   const release = Promise.withResolvers<void>();
@@ -12,9 +12,9 @@ export function holdBack(part: string): () => void {
   return () => release.resolve();
 }
 
-/** Runs an action with a clock that moves only with `passes`. Meanwhile, real timeouts do not fire. */
-export async function onAStillClock(
-  work: (passes: (ms: number) => Promise<void>) => Promise<void>,
+/** Runs `work` with fake timers: time passes only when it calls `advance`. */
+export async function withFakeTimers(
+  work: (advance: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   jest.useFakeTimers();
   try {

@@ -62,9 +62,9 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
       onSaved();
     },
     onError: (error, { picture }) => {
-      const tried = failureMessage(gift, createdId.current);
+      const fallback = failureMessage(gift, createdId.current);
       const tooLarge = messages.images.giftTooLarge;
-      handleError(error, picture ? uploadSentence(error, { tried, tooLarge }) : tried);
+      handleError(error, picture ? uploadSentence(error, { fallback, tooLarge }) : fallback);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
   });

@@ -192,7 +192,7 @@ describe('another unit of a gift that the viewer already gives', () => {
       { gift_id: gift.id, token: 'released' },
       { gift_id: gift.id, token: 'first' },
     ]);
-    expect(claimTokens.of(gift.id)).toEqual([]);
+    expect(claimTokens.forGift(gift.id)).toEqual([]);
   });
 });
 
@@ -266,7 +266,7 @@ describe('reserving a gift', () => {
     await giver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(claimTokens.of(gift.id)).toEqual(['a-token']);
+    expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
     expect(bodiesOf(sent, reserve)).toMatchObject([
       { gift_id: gift.id, name: 'Omar Haddad', email: 'omar@example.org', quantity: 1, user_type: 'normal' },
     ]);
@@ -544,7 +544,7 @@ describe('offline', () => {
       expect(within(set).getByRole('button', { name: 'Undo' })).toBeTruthy();
       expect(bodiesOf(sent, reserve)).toHaveLength(1);
       expect(bodiesOf(sent, asked)[0]).toEqual(bodiesOf(sent, reserve)[0]);
-      expect(claimTokens.of(gift.id)).toEqual(['a-token']);
+      expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
       await user.click(within(set).getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(keptReservations.ofList(listId)).toEqual([]);
@@ -670,14 +670,14 @@ describe('unreserving a gift', () => {
       );
       expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
       expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]);
-      expect(claimTokens.of(gift.id)).toEqual(['another-token']);
+      expect(claimTokens.forGift(gift.id)).toEqual(['another-token']);
     });
 
     it('reports that somebody else reserved it meanwhile', async () => {
       await undo(() => problem(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
-      expect(claimTokens.of(gift.id)).toEqual([]);
+      expect(claimTokens.forGift(gift.id)).toEqual([]);
     });
   });
 
@@ -708,7 +708,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]));
     const read = sent.find(({ key }) => key === `GET /giftitem/${gift.id}`);
     expect(read?.claimTokens).toBe('from-the-mail');
-    await waitFor(() => expect(claimTokens.of(gift.id)).toEqual(['a-token']));
+    await waitFor(() => expect(claimTokens.forGift(gift.id)).toEqual(['a-token']));
   });
 
   it('by an expired link in a mail says so, and ends at the list too', async () => {
@@ -868,7 +868,7 @@ describe('the link to the list in a confirmation mail', () => {
     claimTokens.add(gift.id, 'a-token');
     openLink(`#claim=${gift.id}.another`);
     await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    expect(claimTokens.of(gift.id)).toEqual(['a-token']);
+    expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
     cleanup();
     openLink('#claim=<script>.x');
     await screen.findByRole('dialog', { name: 'You reserved this gift' });

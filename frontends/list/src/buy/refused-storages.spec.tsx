@@ -9,7 +9,7 @@ afterEach(async () => {
   cleanup();
   await act(signOut);
   tabStorage.clear();
-  for (const token of claimTokens.of(gift.id)) claimTokens.remove(token);
+  for (const token of claimTokens.forGift(gift.id)) claimTokens.remove(token);
   rememberedGiver.forget();
   undo();
   jest.restoreAllMocks();

@@ -15,7 +15,7 @@ export const findGiver = ({ claims }: Gift): Giver | null | undefined =>
  * Unreserves one unit with the newest token in this browser that is still valid; without tokens, by the account.
  */
 async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
-  const [token, ...others] = claimTokens.of(giftId);
+  const [token, ...others] = claimTokens.forGift(giftId);
   try {
     const response = await api.call('POST /giftitem/unreserve', {
       body: { gift_id: giftId, ...(token ? { token } : {}) },

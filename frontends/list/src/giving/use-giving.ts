@@ -195,7 +195,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       cache.setLines(lines => lines.filter(({ id }) => id !== line.id));
     },
     onSuccess: () => {
-      const [token, ...others] = line.gift_id ? claimTokens.of(line.gift_id) : [];
+      const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
       // Of several units, it is not known which token belongs to the released one.
       if (token && others.length === 0) claimTokens.remove(token);
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });

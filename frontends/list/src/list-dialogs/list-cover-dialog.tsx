@@ -35,8 +35,8 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
       onClose();
     },
     onError: error => {
-      const { cover: tried, coverTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { tried, tooLarge }));
+      const { cover: fallback, coverTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { fallback, tooLarge }));
     },
   });
   if (!uploading) {

@@ -1,5 +1,5 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { holdBack, keepScreensApart, onAStillClock, problem } from '@giftlist/frontend-kit/testing';
+import { holdBack, keepScreensApart, problem, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
@@ -86,18 +86,18 @@ describe('deleting a list without any response', () => {
     });
     const tries = () => bodiesOf(sent, remove).length;
     const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.click(confirm);
-      await passes(0);
+      await advance(0);
       expect(tries()).toBe(1);
       for (const [at, wait] of [1_000, 2_000, 4_000].entries()) {
-        await passes(wait - 1);
+        await advance(wait - 1);
         expect(tries()).toBe(at + 1);
-        await passes(1);
+        await advance(1);
         expect(tries()).toBe(at + 2);
       }
       expect(screen.getByText('Failed to delete the list')).toBeTruthy();
-      await passes(60_000);
+      await advance(60_000);
       expect(tries()).toBe(4);
     });
   });

@@ -25,14 +25,14 @@ const giftsQuery = (queries: QueryClient, id: string) => ({
 /** Fetches the gifts in the server's order; fetches them again if they are older than the list. */
 async function fetchGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
   const fetchVersion = (listVersion?: number) =>
-    api.ofList('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
+    api.callWithListVersion('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
   const knownVersion = queries.getQueryData<GiftList>(queryKeys.list(id))?.version;
-  const [{ answer, version }, list] = await Promise.all([
+  const [{ body: gifts, version }, list] = await Promise.all([
     fetchVersion(knownVersion),
     queries.ensureQueryData(listQuery(id)),
   ]);
   const isCurrent = Math.max(version, knownVersion ?? 0) >= list.version;
-  return isCurrent ? answer : (await fetchVersion(list.version)).answer;
+  return isCurrent ? gifts : (await fetchVersion(list.version)).body;
 }
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));

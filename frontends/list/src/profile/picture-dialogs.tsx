@@ -11,7 +11,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures). */
+/**
+ * Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures).
+ */
 export function AvatarDialog({ profileId, present, onClose }: Props) {
   const { save } = useProfileChange();
   const change = async (picture: Blob | undefined): Promise<boolean> => {
@@ -23,8 +25,8 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
       toast.success(toasts.profilePictureUpdated);
       return true;
     } catch (error) {
-      const { profilePicture: tried, profilePictureTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { tried, tooLarge }));
+      const { profilePicture: fallback, profilePictureTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { fallback, tooLarge }));
       return false;
     }
   };

@@ -26,9 +26,9 @@ import {
   formatMoney,
   handleError,
   type Product,
-  productFound,
-  productReads,
+  productQueryOptions,
   queryKeys,
+  toShopProduct,
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
@@ -53,9 +53,9 @@ export function ListSearchPage() {
     queryFn: async ({ pageParam, signal }) => {
       const country = profile?.country ?? (await detectCountry());
       const page = await api.page('GET /products', { query: { q, country, page: pageParam }, signal });
-      return { ...page, items: page.items.map(productFound) };
+      return { ...page, items: page.items.map(toShopProduct) };
     },
-    ...productReads,
+    ...productQueryOptions,
     initialPageParam: 1,
     getNextPageParam: last => last.next,
     enabled: profile !== undefined,

@@ -24,8 +24,8 @@ export function ConsentBanner() {
         </Trans>
       </p>
       <div className={css.acts}>
-        <Button onClick={() => consent.answer(false)}>{t`No, thanks`}</Button>
-        <Button onClick={() => consent.answer(true)}>{t`Yes, count`}</Button>
+        <Button onClick={() => consent.choose(false)}>{t`No, thanks`}</Button>
+        <Button onClick={() => consent.choose(true)}>{t`Yes, count`}</Button>
       </div>
     </section>
   );

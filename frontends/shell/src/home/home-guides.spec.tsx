@@ -1,9 +1,9 @@
 import {
   answerWith,
   keepScreensApart,
-  onAStillClock,
   problem,
   showInApp,
+  withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
@@ -33,13 +33,13 @@ it('the guides on the home page stay while no newer ones can be read', async () 
 it('the guides on the home page appear once they can be read', async () => {
   let isDown = true;
   answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
-  await onAStillClock(async passes => {
+  await withFakeTimers(async advance => {
     const { queries } = showInApp(<HomeGuides />);
-    await passes(100);
+    await advance(100);
     expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error');
     expect(screen.queryByRole('heading', { name: 'Gift guides' })).toBeNull();
     isDown = false;
-    await passes(10_000);
+    await advance(10_000);
     expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
   });
 });

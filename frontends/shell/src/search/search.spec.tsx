@@ -3,11 +3,11 @@ import {
   answerWith,
   holdBack,
   keepScreensApart,
-  onAStillClock,
   problem,
   screenOf,
   showInApp,
   signInAs,
+  withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -121,13 +121,13 @@ describe('search everywhere', () => {
     await user.type(field(), 'tea');
     await settled('3 results');
     const asked = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       for (const value of ['g', 'guit', 'guitar']) {
         fireEvent.change(field(), { target: { value } });
-        await passes(limits.searchEverywhereDebounceMs - 1);
+        await advance(limits.searchEverywhereDebounceMs - 1);
       }
       expect(asked()).toHaveLength(0);
-      await passes(1);
+      await advance(1);
       expect(asked()).toHaveLength(1);
     });
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=g'))).toHaveLength(1);

@@ -23,7 +23,7 @@ export function useFollowFriend(
     if (isNew || person.is_following) return isNew && person.is_following ? person.id : undefined;
     const params = { id: profileId };
     await api.call('PUT /user/{id}/follow-unfollow', { params, query: { targetId: person.id } });
-    session.count('following_count', 1);
+    session.adjustCount('following_count', 1);
     await Promise.all(['profile', 'list'].map(name => queries.invalidateQueries({ queryKey: [name] })));
     return person.id;
   };

@@ -1,6 +1,6 @@
 import { keptStorage, tabStorage, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, onAStillClock, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, showInApp, signOut, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { CategoryPage } from '../catalogue/category-page.tsx';
@@ -473,11 +473,11 @@ describe('a link to the list chooser', () => {
     expect(await screen.findByText('The shop does not have this gift any more.')).toBeTruthy();
     cleanup();
     response = problem(400, 'validation');
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       at('/gift-guides/for-her?add-to-list=kettle');
       // The guide is rendered before the gift is loaded.
-      await passes(1_000);
-      await passes(30_000);
+      await advance(1_000);
+      await advance(30_000);
     });
     expect(screen.getByText('We could not load this gift')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { onAStillClock, problem } from '@giftlist/frontend-kit/testing';
+import { problem, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beginEachTest, guideOf, retryFailed, shopWith } from '../testing.ts';
@@ -11,13 +11,13 @@ describe('the guides', () => {
     const sent = shopWith(() => undefined);
     at('/gift-guides');
     const box = screen.getByRole('searchbox', { name: 'Search gift guides' });
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.change(box, { target: { value: 'ho' } });
-      await passes(499);
+      await advance(499);
       fireEvent.change(box, { target: { value: 'home' } });
-      await passes(499);
+      await advance(499);
       expect(address()).toBe('/gift-guides');
-      await passes(1);
+      await advance(1);
       expect(address()).toBe('/gift-guides/search?q=home');
     });
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /giftguide/search?q=home'));
@@ -28,15 +28,15 @@ describe('the guides', () => {
     shopWith(() => undefined);
     at('/gift-guides');
     const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       fireEvent.change(box(), { target: { value: 'secret ' } });
-      await passes(500);
+      await advance(500);
       expect(address()).toBe('/gift-guides/search?q=secret%20');
       expect(box().value).toBe('secret ');
       fireEvent.change(box(), { target: { value: 'secret santa' } });
-      await passes(500);
+      await advance(500);
       fireEvent.change(box(), { target: { value: 'secret santa ' } });
-      await passes(500);
+      await advance(500);
       expect(address()).toBe('/gift-guides/search?q=secret%20santa');
       expect(box().value).toBe('secret santa ');
     });

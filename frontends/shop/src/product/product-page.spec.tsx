@@ -1,5 +1,5 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, onAStillClock, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, showInApp, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { recentProducts } from '../catalogue/recent-products.ts';
@@ -199,9 +199,9 @@ describe('the page of a product', () => {
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
     cleanup();
     shopWith(key => (key.startsWith('GET /products/') ? problem(400, 'validation') : undefined));
-    await onAStillClock(async passes => {
+    await withFakeTimers(async advance => {
       page();
-      await passes(30_000);
+      await advance(30_000);
     });
     expect(screen.getByText('We could not load this gift')).toBeTruthy();
   });

@@ -5,10 +5,10 @@ import {
   isProblem,
   type Paged,
   type Product,
-  pricedNow,
-  productFound,
-  productReads,
+  productQueryOptions,
   queryKeys,
+  toShopProduct,
+  withCurrentPrice,
 } from '@giftlist/frontend-kit/client';
 import { keptForADay, recovers, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -65,14 +65,14 @@ export function useProducts(filter: ProductFilter, isWanted = true) {
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, filter),
     enabled: isWanted && country !== undefined,
-    ...productReads,
+    ...productQueryOptions,
     // Caches a country's categories; search results only while they are shown.
     ...(filter.q === undefined && !filter.soldOut && keptForADay),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
     select: ({ pages }) => ({
-      items: pages.flatMap(page => page.items.map(product => pricedNow(product))),
+      items: pages.flatMap(page => page.items.map(product => withCurrentPrice(product))),
       total: pages[0]?.total,
     }),
   });
@@ -120,5 +120,5 @@ async function fetchPage(
     },
     signal,
   });
-  return { ...rest, items: items.map(productFound) };
+  return { ...rest, items: items.map(toShopProduct) };
 }
