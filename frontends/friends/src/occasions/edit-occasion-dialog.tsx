@@ -76,7 +76,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       title={t`Edit occasion`}
       submitLabel={t`Save`}
       busy={busy}
-      className={css.rows}
+      gap={5}
       onClose={onClose}
       onCancel={onClose}
       onSubmit={form.onSubmit(values => void save(values), focusFirstError)}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { Stack } from '../layout/boxes.tsx';
 import { ResponsiveModal } from './responsive-modal.tsx';
 
 export interface FormDialogProps {
@@ -14,15 +15,14 @@ export interface FormDialogProps {
   onCancel?: () => void;
   /** Buttons before the submit button. */
   actions?: ReactNode;
-  /** Class of the form. */
-  className?: string | undefined;
+  /** Space between the fields, in steps of 4 px. */
+  gap?: number;
   children: ReactNode;
 }
 
 /** A dialog with a form and its submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, danger, busy, onSubmit, onClose, onCancel, actions, className, children } =
-    props;
+  const { title, submitLabel, danger, busy, onSubmit, onClose, onCancel, actions, gap, children } = props;
   const formId = useId();
   return (
     <ResponsiveModal
@@ -44,14 +44,13 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={formId}
-        className={className}
         noValidate
         onSubmit={event => {
           event.preventDefault();
           onSubmit(event);
         }}
       >
-        {children}
+        <Stack gap={gap ?? 4}>{children}</Stack>
       </form>
     </ResponsiveModal>
   );

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { Card, useIsPhone } from '@giftlist/frontend-kit/base';
+import { Card, Stack, useIsPhone } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import css from './add-gift.module.css';
 import { ExtensionSteps } from './extension-steps.tsx';
@@ -13,16 +13,16 @@ export function AnyShop() {
   if (useIsPhone()) {
     return (
       <Card pad>
-        <div className={css.steps}>
+        <Stack gap={3}>
           <h2>{t`Add from any shop`}</h2>
           <p>{t`Install ${brand}, then press Share in any shop’s app and choose ${brand}.`}</p>
-        </div>
+        </Stack>
       </Card>
     );
   }
   return (
     <Card pad>
-      <div className={css.steps}>
+      <Stack gap={3}>
         <h2>{t`Add from any shop`}</h2>
         <ExtensionSteps />
         <p>{t`Or without it: drag this into your bookmarks bar and press it on a gift’s page:`}</p>
@@ -38,7 +38,7 @@ export function AnyShop() {
           </a>
         </p>
         <p>{t`On a phone, install ${brand}, then press Share in any shop’s app and choose ${brand}.`}</p>
-      </div>
+      </Stack>
     </Card>
   );
 }

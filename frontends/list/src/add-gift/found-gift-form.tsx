@@ -1,4 +1,4 @@
-import { Button, GiftPicture, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, Note, Row, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -21,7 +21,6 @@ import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { mayEditList, useMyLists } from '../model/list-queries.ts';
-import css from './add-gift.module.css';
 import type { FoundGift } from './found-gift.ts';
 import { giftRules } from './gift-values.ts';
 
@@ -82,12 +81,12 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
       <Stack gap={5}>
-        <div className={css.shared}>
+        <Row gap={4}>
           <GiftPicture shape="mini" src={gift.image} seed={gift.url} />
           <a href={gift.url} rel="noreferrer">
             {new URL(gift.url).hostname.replace(/^www\./, '')}
           </a>
-        </div>
+        </Row>
         <TextField label={t`Gift name`} maxLength={300} {...form.getInputProps('gift_title')} />
         <PriceField label={t`Price`} optional currency={currency} {...form.getInputProps('price')} />
         <SelectField

@@ -47,7 +47,6 @@ export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
       title={gift ? t`Edit gift` : t`Add gift manually`}
       submitLabel={gift ? t`Save` : t`Add gift`}
       busy={save.isPending}
-      className={css.form}
       onClose={onClose}
       onCancel={close}
       onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, Note, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { copyText, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconCopy } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ export interface AllSetProps {
 export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   const name = isolated(list.owner.first_name);
   return (
-    <div className={css.info}>
+    <Stack gap={4}>
       {picture}
       <p className={css.yours}>
         {list.gifts_revealed
@@ -36,7 +36,7 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
       {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
       <AccountLinks list={list} done={done} onLeave={onLeave} />
-    </div>
+    </Stack>
   );
 }
 

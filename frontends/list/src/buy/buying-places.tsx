@@ -1,11 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { Button, Note } from '@giftlist/frontend-kit/base';
+import { Button, Note, Row } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
-import css from './buy.module.css';
 import { trackBuy } from './track-buy.ts';
 
 const maxStores = 4;
@@ -24,13 +23,13 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   return (
     <>
       <Note>{t`The owner added this item without a link. You can look for it here.`}</Note>
-      <div className={css.places}>
+      <Row gap={2} wrap>
         {stores.slice(0, maxStores).map(store => (
           <Button key={store.url} href={searchUrl(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
             {store.store}
           </Button>
         ))}
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, MostWantedBadge, Note, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, MostWantedBadge, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -31,14 +31,14 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
   const isAvailable = !mine && !isTakenByOthers;
   const name = isolated(list.owner.first_name);
   return (
-    <div className={css.info}>
+    <Stack gap={4}>
       {picture}
       {gift.isMostWanted && isAvailable && (
         <div>
           <MostWantedBadge />
         </div>
       )}
-      <div className={css.what}>
+      <Stack gap={2}>
         <h3 className={css.title}>
           <bdi>{gift.gift_title}</bdi>
         </h3>
@@ -56,7 +56,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
         {gift.quantity > 1 && !isTaken(gift) && (
           <p className={css.hint}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
         )}
-      </div>
+      </Stack>
       {gift.details && (
         <div className={css.note}>
           <strong>{t`From ${name}`}</strong>
@@ -75,7 +75,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
       {!shopUrlOf(gift) && !mine && <BuyingPlaces gift={gift} />}
       {isAvailable && <Steps list={list} />}
       {children}
-    </div>
+    </Stack>
   );
 }
 

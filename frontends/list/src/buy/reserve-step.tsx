@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { GiftPicture, Note, useIsPhone, useOnline } from '@giftlist/frontend-kit/base';
+import { GiftPicture, Note, Stack, useIsPhone, useOnline } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconCloudOff } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ export interface ReserveStepProps {
 export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onReserved }: ReserveStepProps) {
   const phone = useIsPhone();
   return (
-    <div className={css.form}>
+    <Stack gap={4}>
       {phone && <GiftSummary gift={gift} />}
       {tooLate && (
         <Note tone="gold" role="alert">
@@ -45,7 +45,7 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
         onBusy={onBusy}
         onReserved={onReserved}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, GiftPicture, useOnline } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, Row, useOnline } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
@@ -61,7 +61,7 @@ function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
             : t`${isolated(gift.gift_title)} is not reserved yet: you were offline.`}
         </p>
       </div>
-      <div className={css.againActs}>
+      <Row gap={2}>
         {taken ? (
           <Button onClick={forget}>{t`OK`}</Button>
         ) : (
@@ -74,7 +74,7 @@ function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@giftlist/frontend-kit/base';
+import { Button, Stack } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { useRetryLink } from '../add-gift/use-retry-link.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -14,7 +14,7 @@ export interface FailedLinkProps {
 export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
   const retry = useRetryLink(list.id);
   return (
-    <div className={css.failed}>
+    <Stack gap={1}>
       {gift.product_url !== null && (
         <Button variant="soft" block busy={retry.isPending} onClick={() => retry.mutate(gift)}>
           {t`Try again`}
@@ -23,6 +23,6 @@ export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
       <button type="button" className={css.byHand} onClick={onEdit}>
         {t`Add the details yourself`}
       </button>
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import {
   GiftPicture,
   lazyPart,
   MostWantedBadge,
+  Stack,
   Text,
   useIsPhone,
 } from '@giftlist/frontend-kit/base';
@@ -54,7 +55,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
         </Button>
       }
     >
-      <div className={css.view}>
+      <Stack gap={4}>
         {phone && picture}
         {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
         {(gift.isMostWanted || taken || gift.quantity > 1) && (
@@ -73,7 +74,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
         <Text tone="muted" size="sm">
           {describeAdded(list, gift)}
         </Text>
-      </div>
+      </Stack>
     </ResponsiveModal>
   );
 }

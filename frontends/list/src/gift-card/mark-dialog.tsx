@@ -69,7 +69,6 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       title={t`Mark as purchased`}
       submitLabel={t`Mark as purchased`}
       busy={mark.isPending}
-      className={css.form}
       onClose={onClose}
       onCancel={() => {
         forget();

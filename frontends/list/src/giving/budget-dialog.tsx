@@ -44,7 +44,7 @@ export function BudgetDialog({
       title={budgetWords(name, year).title}
       submitLabel={t`Save`}
       busy={setBudget.isPending}
-      className={css.form}
+      gap={5}
       onClose={onClose}
       actions={
         budget && (

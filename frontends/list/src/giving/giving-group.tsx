@@ -68,7 +68,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
           />
         )}
       </header>
-      <ul className={css.lines}>
+      <ul>
         {lines.map(line => (
           <GivingLine key={line.id} line={line} token={token} />
         ))}

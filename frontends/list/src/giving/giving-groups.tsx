@@ -82,7 +82,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   const past = giving.groups.filter(({ date }) => date !== null && date < today());
   const upcoming = giving.groups.filter(group => !past.includes(group));
   const renderGroups = (groups: Giving['groups']) => (
-    <div className={css.groups}>
+    <Stack gap={5}>
       {groups.map(group => (
         <GivingGroup
           key={`${group.recipient.id} ${group.date}`}
@@ -91,7 +91,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
           token={token}
         />
       ))}
-    </div>
+    </Stack>
   );
   const addButton = (
     <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>

@@ -70,7 +70,7 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
       title={t`I am giving something else`}
       submitLabel={t`Add`}
       busy={add.isPending}
-      className={css.form}
+      gap={5}
       onClose={onClose}
       onCancel={onClose}
       onSubmit={form.onSubmit(submit, focusFirstError)}

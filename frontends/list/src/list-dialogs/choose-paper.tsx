@@ -1,5 +1,5 @@
 import { paperOf, papers } from '@giftlist/contracts/rules/paper';
-import { Button, GiftTag, PaperSheet } from '@giftlist/frontend-kit/base';
+import { Button, GiftTag, PaperSheet, Stack } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { IconPhotoPlus } from '@tabler/icons-react';
@@ -58,7 +58,7 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
         </>
       }
     >
-      <div className={css.choose}>
+      <Stack gap={5}>
         <div className={css.preview} ref={preview}>
           {paper ? (
             <PaperSheet paper={paper} className={css.fill} />
@@ -91,7 +91,7 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
         <Button block icon={<IconPhotoPlus aria-hidden="true" />} onClick={onOwnPicture}>
           {t`Use your own picture`}
         </Button>
-      </div>
+      </Stack>
     </ResponsiveModal>
   );
 }

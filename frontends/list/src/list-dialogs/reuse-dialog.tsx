@@ -13,7 +13,6 @@ import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
-import css from '../list-form/list-form.module.css';
 import type { GiftList } from '../model/list-queries.ts';
 import { nextDate, nextName } from './next-time.ts';
 
@@ -70,7 +69,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       title={t`Use this list again`}
       submitLabel={t`Create list`}
       busy={reuse.isPending}
-      className={css.form}
+      gap={5}
       onClose={onClose}
       onCancel={cancel}
       onSubmit={form.onSubmit(values => reuse.mutate(values), focusFirstError)}

@@ -79,7 +79,6 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
       title={t`Edit profile`}
       submitLabel={t`Save`}
       busy={busy}
-      className={css.form}
       onClose={close}
       onCancel={close}
       onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}

@@ -6,6 +6,7 @@ import {
   LoadingRegion,
   Row,
   Skeleton,
+  Stack,
   toast,
   useDialog,
 } from '@giftlist/frontend-kit/base';
@@ -96,11 +97,11 @@ function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => vo
 function Revealing() {
   return (
     <LoadingRegion label={t`Revealing`}>
-      <div className={css.waiting}>
+      <Stack gap={4}>
         <Skeleton w="min(300px, 60%)" h={26} />
         <Skeleton h={72} r={16} />
         <Skeleton h={72} r={16} />
-      </div>
+      </Stack>
     </LoadingRegion>
   );
 }

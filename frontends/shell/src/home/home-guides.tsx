@@ -19,7 +19,7 @@ export function HomeGuides() {
   });
   if (guides.length === 0) return null;
   return (
-    <div className={css.guides}>
+    <div>
       <Section title={t`Gift guides`} action={<TextLink to="/gift-guides">{t`Browse Gift Guides`}</TextLink>}>
         <ul className={css.rail}>
           {guides.slice(0, 8).map(guide => (

@@ -1,11 +1,10 @@
 import { brand } from '@giftlist/contracts/product';
-import { Button, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsSection } from './section.tsx';
-import css from './settings.module.css';
 import { useAccount } from './use-account.ts';
 
 const DeleteAccount = lazy(() =>
@@ -38,14 +37,14 @@ export function DataSection() {
       title={t`Your data`}
       text={t`A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read.`}
     >
-      <div className={css.acts}>
+      <Row wrap>
         <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void download()}>
           {t`Download your data`}
         </Button>
         <Button variant="danger-ghost" onClick={() => deletion.show()}>
           {t`Delete account`}
         </Button>
-      </div>
+      </Row>
       {deletion.open && (account || isError) && (
         <Suspense>
           <DeleteAccount dialog={deletion} hasPassword={account?.has_password ?? true} />

@@ -8,7 +8,6 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { DeletionExtent } from './deletion-extent.tsx';
-import css from './settings.module.css';
 import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 interface Props {
@@ -62,7 +61,6 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
       submitLabel={t`Delete account`}
       danger
       busy={busy}
-      className={css.form}
       onClose={dialog.hide}
       onCancel={dialog.hide}
       onSubmit={form.onSubmit(submit, focusFirstError)}

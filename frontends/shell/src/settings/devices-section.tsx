@@ -1,4 +1,4 @@
-import { Badge, Button, CouldNotLoad, Skeleton, toast } from '@giftlist/frontend-kit/base';
+import { Badge, Button, CouldNotLoad, Row, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -69,9 +69,9 @@ export function DevicesSection() {
           })}
         </ul>
       )}
-      <div className={css.acts}>
+      <Row wrap>
         <Button onClick={() => void signOut({ everywhere: true })}>{t`Sign out everywhere`}</Button>
-      </div>
+      </Row>
     </SettingsSection>
   );
 }

@@ -13,7 +13,6 @@ import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
-import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
 
 function toFieldErrors(error: unknown): { email?: string; password?: string } {
@@ -58,7 +57,6 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
       title={t`Change e-mail`}
       submitLabel={t`Send the link`}
       busy={busy}
-      className={css.form}
       onClose={onClose}
       onSubmit={form.onSubmit(() => void save(), focusFirstError)}
     >

@@ -1,4 +1,4 @@
-import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -78,7 +78,7 @@ export function PasskeysSection({ account }: { account: Account }) {
           ))}
         </ul>
       )}
-      <div className={css.acts}>
+      <Row wrap>
         {unavailableReason === undefined ? (
           <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
             {t`Add a passkey`}
@@ -86,7 +86,7 @@ export function PasskeysSection({ account }: { account: Account }) {
         ) : (
           <p className={css.hint}>{unavailableReason}</p>
         )}
-      </div>
+      </Row>
       <Suspense>
         {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
         {removed && (

@@ -7,7 +7,6 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { weakPasswordSentence } from '../sign-in/weak-password.ts';
-import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
 const mismatchText = () => t`The two passwords differ`;
@@ -55,7 +54,6 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
       title={hasPassword ? t`Change password` : t`Set a password`}
       submitLabel={t`Set password`}
       busy={busy}
-      className={css.form}
       onClose={onClose}
       onSubmit={form.onSubmit(() => void save(), focusFirstError)}
     >

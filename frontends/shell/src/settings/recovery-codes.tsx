@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { Button, Row, Text, toast } from '@giftlist/frontend-kit/base';
 import { copyText, handleError, saveFile } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ul>
-      <div className={css.acts}>
+      <Row wrap>
         <Button icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
           {t`Copy`}
         </Button>
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         >
           {t`Download`}
         </Button>
-      </div>
+      </Row>
     </ResponsiveModal>
   );
 }

@@ -50,7 +50,6 @@ function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCod
       submitLabel={confirmLabel}
       danger={danger}
       busy={busy}
-      className={css.form}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

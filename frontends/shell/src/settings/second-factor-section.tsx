@@ -1,4 +1,4 @@
-import { Badge, Button, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
 import { lazy, Suspense, useState } from 'react';
@@ -50,7 +50,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
           </span>
         )}
       </p>
-      <div className={css.acts}>
+      <Row wrap>
         {enabled ? (
           <>
             <Button onClick={() => prompt.show('recovery-codes')}>{t`New recovery codes`}</Button>
@@ -63,7 +63,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
             {t`Turn on`}
           </Button>
         )}
-      </div>
+      </Row>
       <Suspense>
         {secret && <TurnOnDialog secret={secret} onClose={() => setSecret(undefined)} />}
         {enabled && action && <CodeActionDialog action={action} onClose={prompt.hide} />}

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Badge, Button, Note, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -44,7 +44,7 @@ export function SignInSection({ account }: { account: Account }) {
           </Trans>
         </Note>
       )}
-      <div className={css.acts}>
+      <Row wrap>
         {!account.email_verified && (
           <Button busy={busy} onClick={() => void sendAgain()}>
             {t`Send the link again`}
@@ -54,7 +54,7 @@ export function SignInSection({ account }: { account: Account }) {
         <Button onClick={() => password.show()}>
           {account.has_password ? t`Change password` : t`Set a password`}
         </Button>
-      </div>
+      </Row>
       <Suspense>
         {email.open && <EmailDialog account={account} onClose={email.hide} />}
         {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}

@@ -1,4 +1,4 @@
-import { GiftCard, GiftPicture, IconButton, useMedia } from '@giftlist/frontend-kit/base';
+import { GiftCard, GiftPicture, IconButton, Row, Stack, useMedia } from '@giftlist/frontend-kit/base';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   };
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (
-    <div className={css.carousel} style={style}>
+    <Stack gap={4} style={style}>
       <ul ref={row} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
         {guides.map(guide => (
           <li key={guide.id}>
@@ -35,7 +35,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
           </li>
         ))}
       </ul>
-      <div className={css.steps}>
+      <Row gap={2} justify="end">
         <IconButton
           solid
           label={t`Earlier guides`}
@@ -48,7 +48,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
           icon={<IconChevronRight aria-hidden="true" />}
           onClick={() => scrollPage(1)}
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

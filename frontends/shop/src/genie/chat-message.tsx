@@ -1,4 +1,4 @@
-import { TextLink, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { Stack, TextLink, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { Thumbs } from '../votes/thumbs.tsx';
 import type { Message } from './conversation.ts';
@@ -31,7 +31,7 @@ export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }
   return (
     <div className={css.theirs}>
       <GenieFace />
-      <div className={css.saying}>
+      <Stack gap={4}>
         <VisuallyHidden>{t`Genie:`} </VisuallyHidden>
         {message.text === '' && isStreaming ? (
           <p className={css.thinking} role="status" aria-label={t`Genie is looking`}>
@@ -75,7 +75,7 @@ export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }
             labels={{ up: t`This answer helps`, down: t`This answer does not help` }}
           />
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

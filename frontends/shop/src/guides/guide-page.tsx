@@ -7,6 +7,7 @@ import {
   ScrollToTop,
   Section,
   Skeleton,
+  Stack,
 } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
@@ -55,7 +56,7 @@ function GuideText({ guide }: { guide: Guide }) {
     <AddToList source="gift_guides" findShown={findShown}>
       <GuideHero guide={guide} />
       <div className={css.intro}>
-        <div className={css.opening}>
+        <Stack gap={3}>
           <Folded className={css.words} foldedClassName={css.foldedOnPhones}>
             {guide.introduction.split('\n\n').map(paragraph => (
               <p key={paragraph} lang={catalogueLang()} dir="auto">
@@ -63,10 +64,10 @@ function GuideText({ guide }: { guide: Guide }) {
               </p>
             ))}
           </Folded>
-        </div>
+        </Stack>
         <ShareGuide guide={guide} />
       </div>
-      <div className={css.items}>
+      <div>
         {guide.products.map((item, index) => (
           <GuideItem key={item.product_id} item={item} number={index + 1} />
         ))}

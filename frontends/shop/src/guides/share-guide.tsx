@@ -1,9 +1,8 @@
-import { Button, IconButton, lazyPart, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, lazyPart, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { copyText } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
-import css from './guides.module.css';
 import type { Guide } from './guides.ts';
 
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
@@ -19,7 +18,7 @@ export function ShareGuide({ guide }: { guide: Guide }) {
       () => toast.error(messages.people.copyLink),
     );
   return (
-    <div className={css.share}>
+    <Row>
       <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
         {t`Copy link`}
       </Button>
@@ -46,6 +45,6 @@ export function ShareGuide({ guide }: { guide: Guide }) {
           itemId={guide.url_slug}
         />
       )}
-    </div>
+    </Row>
   );
 }
