@@ -8,6 +8,7 @@ import {
   LineSkeleton,
   LoadingRegion,
   LoadMore,
+  lazyPart,
   Page,
   SearchField,
   TabPanel,
@@ -16,19 +17,17 @@ import {
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconUserMinus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
 import { type Side, useFollows } from './use-follows.ts';
 
-const RemovedFollowers = lazy(async () => ({
-  default: (await import('./removed-followers.tsx')).RemovedFollowers,
-}));
-const RemoveFollowerDialog = lazy(async () => ({
-  default: (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
-}));
+const RemovedFollowers = lazyPart(async () => (await import('./removed-followers.tsx')).RemovedFollowers);
+const RemoveFollowerDialog = lazyPart(
+  async () => (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
+);
 
 export const FollowersPage = () => <PeoplePage side="followers" />;
 export const FollowingPage = () => <PeoplePage side="following" />;
@@ -92,7 +91,7 @@ function PeoplePage({ side }: { side: Side }) {
           </div>
         )}
         {side === 'followers' && (
-          <Suspense>
+          <>
             <RemovedFollowers profileId={id} />
             {removing.value && (
               <RemoveFollowerDialog
@@ -101,7 +100,7 @@ function PeoplePage({ side }: { side: Side }) {
                 onClose={removing.hide}
               />
             )}
-          </Suspense>
+          </>
         )}
         <LoadMore more={more} busy={fetching} onReach={loadMore} />
       </TabPanel>

@@ -4,6 +4,7 @@ import {
   IconButton,
   LineSkeleton,
   LoadingRegion,
+  lazyPart,
   Page,
   PageHead,
   Row,
@@ -16,25 +17,21 @@ import {
 import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
 import { findUpcomingHolidays, type Side, selectDays, shownName } from './occasion-days.ts';
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 import { useOccasions } from './use-occasions.ts';
 
-const AddOccasionsDialog = lazy(async () => ({
-  default: (await import('./add-occasions-dialog.tsx')).AddOccasionsDialog,
-}));
-const CalendarDialog = lazy(async () => ({
-  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
-}));
-const EditOccasionDialog = lazy(async () => ({
-  default: (await import('./edit-occasion-dialog.tsx')).EditOccasionDialog,
-}));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog,
-}));
+const AddOccasionsDialog = lazyPart(
+  async () => (await import('./add-occasions-dialog.tsx')).AddOccasionsDialog,
+);
+const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
+const EditOccasionDialog = lazyPart(
+  async () => (await import('./edit-occasion-dialog.tsx')).EditOccasionDialog,
+);
+const ConfirmDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog);
 
 export function OccasionsPage() {
   const occasions = useOccasions();
@@ -108,38 +105,36 @@ export function OccasionsPage() {
         )}
       </TabPanel>
       {phone && <ReminderBanner />}
-      <Suspense>
-        {add.open && (
-          <AddOccasionsDialog
-            onClose={add.hide}
-            holidays={findUpcomingHolidays(occasions.days, today())}
-            onCreate={occasions.create}
-            onUpdate={occasions.saveAll}
-          />
-        )}
-        {calendar.open && <CalendarDialog onClose={calendar.hide} />}
-        {editedDay && (
-          <EditOccasionDialog
-            key={editedDay.key}
-            day={editedDay}
-            onClose={editing.hide}
-            onSave={occasions.save}
-          />
-        )}
-        {removedDay && (
-          <ConfirmDialog
-            onClose={removing.hide}
-            title={t`Delete occasion`}
-            text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}
-            confirmLabel={t`Delete`}
-            danger
-            onConfirm={() => {
-              void occasions.remove(removedDay);
-              removing.hide();
-            }}
-          />
-        )}
-      </Suspense>
+      {add.open && (
+        <AddOccasionsDialog
+          onClose={add.hide}
+          holidays={findUpcomingHolidays(occasions.days, today())}
+          onCreate={occasions.create}
+          onUpdate={occasions.saveAll}
+        />
+      )}
+      {calendar.open && <CalendarDialog onClose={calendar.hide} />}
+      {editedDay && (
+        <EditOccasionDialog
+          key={editedDay.key}
+          day={editedDay}
+          onClose={editing.hide}
+          onSave={occasions.save}
+        />
+      )}
+      {removedDay && (
+        <ConfirmDialog
+          onClose={removing.hide}
+          title={t`Delete occasion`}
+          text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}
+          confirmLabel={t`Delete`}
+          danger
+          onConfirm={() => {
+            void occasions.remove(removedDay);
+            removing.hide();
+          }}
+        />
+      )}
     </Page>
   );
 }

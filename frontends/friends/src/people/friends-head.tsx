@@ -1,20 +1,15 @@
 import { brand } from '@giftlist/contracts/product';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { Button, lazyPart, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { inviteLink } from './invite-link.ts';
 import css from './people.module.css';
 
-const InviteByMail = lazy(async () => ({
-  default: (await import('./invite-by-mail.tsx')).InviteByMail,
-}));
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
+const InviteByMail = lazyPart(async () => (await import('./invite-by-mail.tsx')).InviteByMail);
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
@@ -61,21 +56,17 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
         ]}
       />
       {profile && invite.open && (
-        <Suspense>
-          <ShareDialog
-            onClose={invite.hide}
-            heading={t`Invite friends`}
-            url={inviteLink(profile)}
-            title={brand}
-            text={t`${isolated(profile.first_name)} invites you to Giftlist`}
-            contentType="profile"
-            itemId={profile.id}
-          >
-            <Suspense>
-              <InviteByMail />
-            </Suspense>
-          </ShareDialog>
-        </Suspense>
+        <ShareDialog
+          onClose={invite.hide}
+          heading={t`Invite friends`}
+          url={inviteLink(profile)}
+          title={brand}
+          text={t`${isolated(profile.first_name)} invites you to Giftlist`}
+          contentType="profile"
+          itemId={profile.id}
+        >
+          <InviteByMail />
+        </ShareDialog>
       )}
     </>
   );

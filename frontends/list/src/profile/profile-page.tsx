@@ -7,6 +7,7 @@ import {
   ListCardSkeleton,
   ListGrid,
   LoadingRegion,
+  lazyPart,
   NotFound,
   Page,
   Skeleton,
@@ -16,23 +17,16 @@ import { api, isProblem, queryKeys, useRequireSession, useSession } from '@giftl
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Navigate, useLocation, useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense } from 'react';
 import { AboutCard } from './about-card.tsx';
 import css from './profile.module.css';
 import { type ProfileDialogs, ProfileHead } from './profile-head.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 import { useOwnedLists } from './use-owned-lists.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
-}));
-const AvatarDialog = lazy(async () => ({ default: (await import('./picture-dialogs.tsx')).AvatarDialog }));
-const ProfileCoverDialog = lazy(async () => ({
-  default: (await import('./picture-dialogs.tsx')).ProfileCoverDialog,
-}));
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const EditProfileDialog = lazyPart(async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog);
+const AvatarDialog = lazyPart(async () => (await import('./picture-dialogs.tsx')).AvatarDialog);
+const ProfileCoverDialog = lazyPart(async () => (await import('./picture-dialogs.tsx')).ProfileCoverDialog);
 
 export type Person = ResponseOf<'GET /user/find'>;
 
@@ -109,20 +103,18 @@ function LoadedProfile({ person }: { person: Person }) {
         <AboutCard person={person} onEdit={() => dialogs.edit.show()} />
         <ProfileLists person={person} lists={lists} />
       </div>
-      <Suspense>
-        {dialogs.share.open && (
-          <ShareDialog
-            onClose={dialogs.share.hide}
-            heading={person.is_self ? t`Invite friends` : t`Share this profile`}
-            url={`${location.origin}/profile/${person.username}`}
-            title={fullName(person)}
-            text={person.is_self ? t`Follow me on ${brand}` : t`${isolated(fullName(person))} on ${brand}`}
-            contentType="profile"
-            itemId={person.id}
-          />
-        )}
-        {person.is_self && <OwnDialogs dialogs={dialogs} />}
-      </Suspense>
+      {dialogs.share.open && (
+        <ShareDialog
+          onClose={dialogs.share.hide}
+          heading={person.is_self ? t`Invite friends` : t`Share this profile`}
+          url={`${location.origin}/profile/${person.username}`}
+          title={fullName(person)}
+          text={person.is_self ? t`Follow me on ${brand}` : t`${isolated(fullName(person))} on ${brand}`}
+          contentType="profile"
+          itemId={person.id}
+        />
+      )}
+      {person.is_self && <OwnDialogs dialogs={dialogs} />}
     </>
   );
 }

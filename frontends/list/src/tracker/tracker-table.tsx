@@ -4,6 +4,7 @@ import {
   cx,
   GiftPicture,
   Line,
+  lazyPart,
   MostWantedBadge,
   Table,
   useDialog,
@@ -13,7 +14,6 @@ import {
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useGiftActions } from '../gift-card/use-gift-actions.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { Giver } from './giver.tsx';
@@ -22,11 +22,9 @@ import { giverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts'
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
-const CopyDialog = lazy(async () => ({ default: (await import('../gift-card/copy-dialog.tsx')).CopyDialog }));
-const UnmarkDialog = lazy(async () => ({
-  default: (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog,
-}));
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
+const CopyDialog = lazyPart(async () => (await import('../gift-card/copy-dialog.tsx')).CopyDialog);
+const UnmarkDialog = lazyPart(async () => (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog);
+const DetailsDialog = lazyPart(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 
 export interface TrackerTableProps {
   list: GiftList;
@@ -83,22 +81,20 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
           </Table>
         </Card>
       )}
-      <Suspense>
-        {opened && !copied && !released && (
-          <DetailsDialog
-            list={list}
-            row={opened}
-            onClose={details.hide}
-            onCopy={() => copy.show(opened.gift.id)}
-            onRelease={() => {
-              if (opened.claim.mine) details.hide();
-              release(opened);
-            }}
-          />
-        )}
-        {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
-        {released && <UnmarkDialog list={list} {...released} onClose={unmark.hide} />}
-      </Suspense>
+      {opened && !copied && !released && (
+        <DetailsDialog
+          list={list}
+          row={opened}
+          onClose={details.hide}
+          onCopy={() => copy.show(opened.gift.id)}
+          onRelease={() => {
+            if (opened.claim.mine) details.hide();
+            release(opened);
+          }}
+        />
+      )}
+      {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
+      {released && <UnmarkDialog list={list} {...released} onClose={unmark.hide} />}
     </>
   );
 }

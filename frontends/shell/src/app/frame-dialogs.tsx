@@ -1,16 +1,14 @@
 import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { needsCountryPrompt } from '../country-prompt/needs-country-prompt.ts';
 import { useTypedAhead } from '../search/typed-ahead.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
-const WelcomeDialog = lazy(() =>
-  import('../frame/welcome-dialog.tsx').then(file => ({ default: file.WelcomeDialog })),
-);
-const CountryPrompt = lazy(() =>
-  import('../country-prompt/country-prompt.tsx').then(file => ({ default: file.CountryPrompt })),
+const WelcomeDialog = lazyPart(async () => (await import('../frame/welcome-dialog.tsx')).WelcomeDialog);
+const CountryPrompt = lazyPart(
+  async () => (await import('../country-prompt/country-prompt.tsx')).CountryPrompt,
 );
 
 /** Dialogs that belong to no page; each is loaded when it opens. */
@@ -25,10 +23,10 @@ export function FrameDialogs() {
   if (!prompting && needsCountryPrompt(profile)) setPrompting(true);
   if (prompting && !profile) setPrompting(false);
   return (
-    <Suspense>
+    <>
       {search.open && <SearchSheet dialog={search} />}
       {followed.value && <WelcomeDialog personId={followed.value} dialog={followed} />}
       {prompting && <CountryPrompt />}
-    </Suspense>
+    </>
   );
 }

@@ -1,16 +1,14 @@
-import { IconButton, useIsPhone } from '@giftlist/frontend-kit/base';
+import { IconButton, lazyPart, useIsPhone } from '@giftlist/frontend-kit/base';
 import { session } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './notifications.module.css';
 import { unsubscribePush } from './push-device.ts';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then(file => ({ default: file.NotificationPanel })),
-);
+const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
 /** The notification button, with a dot if something is new. It opens a panel; on phones, a page. */
 export function NotificationButton() {
@@ -58,11 +56,7 @@ export function NotificationButton() {
         icon={<IconBell stroke={1.8} aria-hidden="true" />}
         onClick={() => (phone ? navigate('/notifications') : setOpenKey(open ? undefined : key))}
       />
-      {open && (
-        <Suspense>
-          <NotificationPanel />
-        </Suspense>
-      )}
+      {open && <NotificationPanel />}
     </div>
   );
 }

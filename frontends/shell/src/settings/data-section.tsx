@@ -1,15 +1,13 @@
 import { brand } from '@giftlist/contracts/product';
-import { Button, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import { useAccount } from './use-account.ts';
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account.tsx').then(file => ({ default: file.DeleteAccount })),
-);
+const DeleteAccount = lazyPart(async () => (await import('./delete-account.tsx')).DeleteAccount);
 
 /** Exports all data, or deletes the account. */
 export function DataSection() {
@@ -46,9 +44,7 @@ export function DataSection() {
         </Button>
       </Row>
       {deletion.open && (account || isError) && (
-        <Suspense>
-          <DeleteAccount dialog={deletion} hasPassword={account?.has_password ?? true} />
-        </Suspense>
+        <DeleteAccount dialog={deletion} hasPassword={account?.has_password ?? true} />
       )}
     </SettingsSection>
   );

@@ -1,20 +1,16 @@
-import { Button, IconButton, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, lazyPart, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPasskey, explainNoPasskeys, isRegisteredAlready, wasCancelled } from '../passkeys/passkeys.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const RenamePasskey = lazy(() =>
-  import('./passkey-dialogs.tsx').then(file => ({ default: file.RenamePasskey })),
-);
-const RemovePasskey = lazy(() =>
-  import('./passkey-dialogs.tsx').then(file => ({ default: file.RemovePasskey })),
-);
+const RenamePasskey = lazyPart(async () => (await import('./passkey-dialogs.tsx')).RenamePasskey);
+const RemovePasskey = lazyPart(async () => (await import('./passkey-dialogs.tsx')).RemovePasskey);
 
 type Passkey = Account['passkeys'][number];
 
@@ -87,12 +83,10 @@ export function PasskeysSection({ account }: { account: Account }) {
           <p className={css.hint}>{unavailableReason}</p>
         )}
       </Row>
-      <Suspense>
-        {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
-        {removed && (
-          <RemovePasskey passkey={removed} hasPassword={account.has_password} onClose={removing.hide} />
-        )}
-      </Suspense>
+      {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
+      {removed && (
+        <RemovePasskey passkey={removed} hasPassword={account.has_password} onClose={removing.hide} />
+      )}
       {dialog}
     </SettingsSection>
   );

@@ -1,19 +1,15 @@
-import { Badge, Button, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AppSecret } from './second-factor-dialogs.tsx';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import type { Account } from './use-account.ts';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const TurnOnDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then(file => ({ default: file.TurnOnDialog })),
-);
-const CodeActionDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then(file => ({ default: file.CodeActionDialog })),
-);
+const TurnOnDialog = lazyPart(async () => (await import('./second-factor-dialogs.tsx')).TurnOnDialog);
+const CodeActionDialog = lazyPart(async () => (await import('./second-factor-dialogs.tsx')).CodeActionDialog);
 
 /** Turns the second factor on and off: a code from an app, in addition to the password. */
 export function SecondFactorSection({ account }: { account: Account }) {
@@ -64,10 +60,8 @@ export function SecondFactorSection({ account }: { account: Account }) {
           </Button>
         )}
       </Row>
-      <Suspense>
-        {secret && <TurnOnDialog secret={secret} onClose={() => setSecret(undefined)} />}
-        {enabled && action && <CodeActionDialog action={action} onClose={prompt.hide} />}
-      </Suspense>
+      {secret && <TurnOnDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {enabled && action && <CodeActionDialog action={action} onClose={prompt.hide} />}
       {dialog}
     </SettingsSection>
   );

@@ -1,17 +1,15 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Badge, Button, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, lazyPart, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import type { Account } from './use-account.ts';
 
-const EmailDialog = lazy(() => import('./email-dialog.tsx').then(file => ({ default: file.EmailDialog })));
-const PasswordDialog = lazy(() =>
-  import('./password-dialog.tsx').then(file => ({ default: file.PasswordDialog })),
-);
+const EmailDialog = lazyPart(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Shows the email address and changes it or the password. */
 export function SignInSection({ account }: { account: Account }) {
@@ -55,10 +53,8 @@ export function SignInSection({ account }: { account: Account }) {
           {account.has_password ? t`Change password` : t`Set a password`}
         </Button>
       </Row>
-      <Suspense>
-        {email.open && <EmailDialog account={account} onClose={email.hide} />}
-        {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}
-      </Suspense>
+      {email.open && <EmailDialog account={account} onClose={email.hide} />}
+      {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}
     </SettingsSection>
   );
 }

@@ -1,13 +1,13 @@
-import { IconButton } from '@giftlist/frontend-kit/base';
+import { IconButton, lazyPart } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendVote, voteScope } from './send-vote.ts';
 import css from './thumbs.module.css';
 
-const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
+const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
 
 type Result = 'up' | 'down';
 
@@ -70,15 +70,13 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
         </span>
       </div>
       {selected === 'down' && form === 'open' && (
-        <Suspense>
-          <CommentForm
-            subject={subject}
-            comment={comment}
-            onComment={setComment}
-            onSent={handleSent}
-            onEmpty={() => close('closed')}
-          />
-        </Suspense>
+        <CommentForm
+          subject={subject}
+          comment={comment}
+          onComment={setComment}
+          onSent={handleSent}
+          onEmpty={() => close('closed')}
+        />
       )}
     </div>
   );
