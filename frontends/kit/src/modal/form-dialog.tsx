@@ -9,6 +9,9 @@ export interface FormDialogProps {
   submitLabel: string;
   danger?: boolean;
   busy: boolean;
+  /** Whether the submit button is disabled, or looks so while a field is missing (see `Button`). */
+  disabled?: boolean;
+  held?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   /** Adds a 'Cancel' button, which calls this. */
@@ -22,7 +25,8 @@ export interface FormDialogProps {
 
 /** A dialog with a form and its submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, danger, busy, onSubmit, onClose, onCancel, actions, gap, children } = props;
+  const { title, submitLabel, danger, busy, disabled, held, gap = 4 } = props;
+  const { onSubmit, onClose, onCancel, actions, children } = props;
   const formId = useId();
   return (
     <ResponsiveModal
@@ -36,7 +40,14 @@ export function FormDialog(props: FormDialogProps) {
               {t`Cancel`}
             </Button>
           )}
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+            held={held}
+          >
             {submitLabel}
           </Button>
         </>
@@ -50,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit(event);
         }}
       >
-        <Stack gap={gap ?? 4}>{children}</Stack>
+        <Stack gap={gap}>{children}</Stack>
       </form>
     </ResponsiveModal>
   );

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { Button, Note, Stack } from '@giftlist/frontend-kit/base';
+import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, handleError, useSession } from '@giftlist/frontend-kit/client';
 import { TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { ChooseMany } from './choose-many.tsx';
 import { manyFileTypes, readText } from './read-file.ts';
@@ -19,7 +19,6 @@ const noGiftFound = () => t`No gift was found in it. A line needs a link or a na
 /** The 'Add several at once' dialog: takes links, a CSV or a saved wish list, then asks which gifts to add. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [parsed, setParsed] = useState<ParsedGifts>();
   const [problem, setProblem] = useState<string>();
@@ -57,48 +56,38 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     );
   }
   return (
-    <ResponsiveModal
-      onClose={onClose}
+    <FormDialog
       title={t`Add several at once`}
-      actions={
-        <Button variant="primary" type="submit" form={formId} busy={parse.isPending}>
-          {t`Continue`}
-        </Button>
-      }
+      submitLabel={t`Continue`}
+      busy={parse.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ text }) =>
+        text.trim() === '' ? setProblem(noGiftFound()) : parse.mutate(text),
+      )}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.onSubmit(({ text }) =>
-          text.trim() === '' ? setProblem(noGiftFound()) : parse.mutate(text),
-        )}
-      >
-        <Stack gap={4}>
-          <TextArea
-            label={t`Links or names, one a line`}
-            rows={6}
-            placeholder={t`https://…
+      <TextArea
+        label={t`Links or names, one a line`}
+        rows={6}
+        placeholder={t`https://…
 Blue teapot`}
-            {...form.getInputProps('text')}
-          />
-          <Button
-            block
-            icon={<IconFileUpload aria-hidden="true" />}
-            disabled={parse.isPending}
-            onClick={() => input.current?.click()}
-          >
-            {t`Choose a file`}
-          </Button>
-          <p>
-            {t`A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save page as…).`}
-          </p>
-          {problem && (
-            <Note tone="danger" role="alert">
-              {problem}
-            </Note>
-          )}
-        </Stack>
-      </form>
+        {...form.getInputProps('text')}
+      />
+      <Button
+        block
+        icon={<IconFileUpload aria-hidden="true" />}
+        disabled={parse.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t`Choose a file`}
+      </Button>
+      <p>
+        {t`A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save page as…).`}
+      </p>
+      {problem && (
+        <Note tone="danger" role="alert">
+          {problem}
+        </Note>
+      )}
       <input
         ref={input}
         type="file"
@@ -110,6 +99,6 @@ Blue teapot`}
           event.currentTarget.value = '';
         }}
       />
-    </ResponsiveModal>
+    </FormDialog>
   );
 }

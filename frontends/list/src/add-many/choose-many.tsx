@@ -1,4 +1,4 @@
-import { Button, Note, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   formatMoney,
@@ -10,7 +10,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { CheckboxField } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -58,42 +58,34 @@ export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseMan
     setExcluded(next);
   };
   return (
-    <ResponsiveModal
-      onClose={onClose}
+    <FormDialog
       title={plural(parsed.gifts.length, { one: '1 gift found', other: '# gifts found' })}
+      submitLabel={plural(chosen.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
+      disabled={chosen.length === 0}
+      busy={add.isPending}
+      onClose={onClose}
       actions={
-        <>
-          <Button variant="ghost" onClick={onBack}>
-            {t`Back`}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0}
-            busy={add.isPending}
-            onClick={() => add.mutate()}
-          >
-            {plural(chosen.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
-          </Button>
-        </>
+        <Button variant="ghost" onClick={onBack}>
+          {t`Back`}
+        </Button>
       }
+      onSubmit={() => add.mutate()}
     >
-      <Stack gap={4}>
-        <ul className={css.found}>
-          {parsed.gifts.map((gift, index) => (
-            // Found gifts have no id except their position.
-            <li key={`${index} ${gift.product_url}`}>
-              <CheckboxField
-                label={toLabel(gift)}
-                description={describeGift(gift, list.currency)}
-                checked={!excluded.has(index)}
-                onChange={included => toggle(index, included)}
-              />
-            </li>
-          ))}
-        </ul>
-        {parsed.skipped.length > 0 && <SkippedLines skipped={parsed.skipped} />}
-      </Stack>
-    </ResponsiveModal>
+      <ul className={css.found}>
+        {parsed.gifts.map((gift, index) => (
+          // Found gifts have no id except their position.
+          <li key={`${index} ${gift.product_url}`}>
+            <CheckboxField
+              label={toLabel(gift)}
+              description={describeGift(gift, list.currency)}
+              checked={!excluded.has(index)}
+              onChange={included => toggle(index, included)}
+            />
+          </li>
+        ))}
+      </ul>
+      {parsed.skipped.length > 0 && <SkippedLines skipped={parsed.skipped} />}
+    </FormDialog>
   );
 }
 

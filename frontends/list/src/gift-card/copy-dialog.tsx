@@ -1,8 +1,8 @@
-import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Note, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -30,45 +30,32 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
     onError: error => handleError(error, messages.gifts.add),
   });
   return (
-    <ResponsiveModal
-      onClose={onClose}
+    <FormDialog
       title={t`Copy to another list`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            variant="primary"
-            held={listId === null}
-            busy={copy.isPending}
-            onClick={() => (listId === null ? setSubmitted(true) : copy.mutate(listId))}
-          >
-            {t`Copy`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Copy`}
+      held={listId === null}
+      busy={copy.isPending}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={() => (listId === null ? setSubmitted(true) : copy.mutate(listId))}
     >
-      <Stack gap={4}>
-        <p className={css.about}>
-          <bdi>{gift.gift_title}</bdi>
-        </p>
-        {lists.data && choices.length === 0 && (
-          <Note>
-            <Trans>
-              This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it
-              to.
-            </Trans>
-          </Note>
-        )}
-        <SelectField
-          label={t`List`}
-          options={listOptions(choices)}
-          value={listId}
-          onChange={setListId}
-          error={submitted && listId === null ? messages.giftForm.selectList : undefined}
-        />
-      </Stack>
-    </ResponsiveModal>
+      <p className={css.about}>
+        <bdi>{gift.gift_title}</bdi>
+      </p>
+      {lists.data && choices.length === 0 && (
+        <Note>
+          <Trans>
+            This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it to.
+          </Trans>
+        </Note>
+      )}
+      <SelectField
+        label={t`List`}
+        options={listOptions(choices)}
+        value={listId}
+        onChange={setListId}
+        error={submitted && listId === null ? messages.giftForm.selectList : undefined}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/client';
-import { useDraft } from '@giftlist/frontend-kit/forms';
+import { focusFirstError, useDraft } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changedFields } from '../model/changed-fields.ts';
 import type { GiftList } from '../model/list-queries.ts';
-import { ListForm } from './list-form.tsx';
+import { ListFields } from './list-form.tsx';
 import type { ListPart } from './list-parts.ts';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
@@ -28,7 +28,6 @@ const titles = () => ({
 /** The 'Edit list' dialog, or one step of setting up a new list. */
 export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
   const { profile } = useSession();
-  const formId = useId();
   const queries = useQueryClient();
   const [initialValues] = useState(() => toListValues(list, profile));
   const form = useListForm(initialValues, { isNew: part === 'occasion' });
@@ -51,27 +50,17 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
     onError: error => handleError(error, messages.lists.update),
   });
   return (
-    <ResponsiveModal
-      onClose={onClose}
+    <FormDialog
       title={part ? titles()[part] : t`Edit list`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={close}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            held={form.values.list_name.trim() === ''}
-            busy={save.isPending}
-          >
-            {t`Save`}
-          </Button>
-        </>
-      }
+      submitLabel={t`Save`}
+      held={form.values.list_name.trim() === ''}
+      busy={save.isPending}
+      gap={5}
+      onClose={onClose}
+      onCancel={close}
+      onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
     >
-      <ListForm id={formId} form={form} part={part} onSave={values => save.mutate(values)} />
-    </ResponsiveModal>
+      <ListFields form={form} part={part} />
+    </FormDialog>
   );
 }

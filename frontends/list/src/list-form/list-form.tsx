@@ -2,34 +2,20 @@ import {
   AddressField,
   ChoiceField,
   DateField,
-  focusFirstError,
   SelectField,
   TextArea,
   TextField,
 } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
-import css from './list-form.module.css';
 import type { ListPart } from './list-parts.ts';
-import { type ListValues, listTypes, type useListForm } from './list-values.ts';
+import { listTypes, type useListForm } from './list-values.ts';
 
 type Form = ReturnType<typeof useListForm>;
 
-export interface ListFormProps {
-  id: string;
-  form: Form;
-  onSave: (values: ListValues) => void;
-  /** The part to show; all fields if absent. */
-  part?: ListPart | undefined;
-}
-
-/** The form of a list, or of one part of it. */
-export function ListForm({ id, form, onSave, part }: ListFormProps) {
+/** The fields of a list, or of one part of it. */
+export function ListFields({ form, part }: { form: Form; part: ListPart | undefined }) {
   const Fields = part ? parts[part] : AllFields;
-  return (
-    <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(onSave, focusFirstError)}>
-      <Fields form={form} />
-    </form>
-  );
+  return <Fields form={form} />;
 }
 
 const parts = { occasion: Occasion, visibility: Visibility, delivery: Delivery };
