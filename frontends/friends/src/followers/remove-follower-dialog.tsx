@@ -2,9 +2,8 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import { fullName, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
-import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { Friend } from '../people/friend-card.tsx';
 import { removedKey } from './removed-followers.tsx';
 
@@ -17,25 +16,20 @@ export interface RemoveFollowerDialogProps {
 /** Asks for confirmation: a removed person loses a follower's access and cannot follow again unless allowed. */
 export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFollowerDialogProps) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  if (!follower) return null;
-  const name = isolated(fullName(follower));
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const params = { id: profileId, followerId: follower.id };
-      await api.call('DELETE /user/{id}/followers/{followerId}', { params });
+  const remove = useMutation({
+    mutationFn: (followerId: string) =>
+      api.call('DELETE /user/{id}/followers/{followerId}', { params: { id: profileId, followerId } }),
+    onSuccess: async () => {
       toast.success(t`Follower removed`);
       session.adjustCount('followers_count', -1);
       onClose();
       await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });
-    } catch (error) {
-      handleError(error, t`Cannot remove follower`);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: error => handleError(error, t`Cannot remove follower`),
+  });
+  if (!follower) return null;
+  const name = isolated(fullName(follower));
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -43,8 +37,8 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
       text={t`${name} will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.`}
       confirmLabel={t`Remove`}
       danger
-      busy={busy}
-      onConfirm={() => void remove()}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(follower.id)}
     />
   );
 }

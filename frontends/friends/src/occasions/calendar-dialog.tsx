@@ -2,10 +2,9 @@ import { Button, CouldNotLoad, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, copyText, handleError } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import css from './occasions.module.css';
 
 const key = ['occasions-calendar'];
@@ -13,29 +12,21 @@ const key = ['occasions-calendar'];
 /** Creates, copies, renews and revokes the URL at which calendar apps fetch the occasions. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.call('GET /occasions/calendar', { signal }),
   });
   const isMissing = isError && data === undefined;
   const url = data?.url ?? null;
-  const change = async (work: () => Promise<string | null>) => {
-    setBusy(true);
-    try {
-      queries.setQueryData(key, { url: await work() });
-    } catch (error) {
-      handleError(error, t`Your calendar could not be changed. Please try again.`);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const renew = () => change(async () => (await api.call('POST /occasions/calendar')).data.url);
-  const revoke = () =>
-    change(async () => {
+  const change = useMutation({
+    mutationFn: async (next: 'renewed' | 'revoked') => {
+      if (next === 'renewed') return (await api.call('POST /occasions/calendar')).data.url;
       await api.call('DELETE /occasions/calendar');
       return null;
-    });
+    },
+    onSuccess: next => queries.setQueryData(key, { url: next }),
+    onError: error => handleError(error, t`Your calendar could not be changed. Please try again.`),
+  });
   const copy = async () => {
     if (url === null) return;
     if (await copyText(url)) toast.success(toasts.copied);
@@ -58,8 +49,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="primary"
             icon={<IconCalendarShare aria-hidden="true" />}
-            busy={busy || data === undefined}
-            onClick={() => void renew()}
+            busy={change.isPending || data === undefined}
+            onClick={() => change.mutate('renewed')}
           >
             {t`Make an address`}
           </Button>
@@ -79,10 +70,10 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             {t`Copy link`}
           </Button>
           <Button href={url.replace(/^https?:/, 'webcal:')}>{t`Open in a calendar`}</Button>
-          <Button variant="ghost" busy={busy} onClick={() => void renew()}>
+          <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('renewed')}>
             {t`Make a new address`}
           </Button>
-          <Button variant="danger-ghost" busy={busy} onClick={() => void revoke()}>
+          <Button variant="danger-ghost" busy={change.isPending} onClick={() => change.mutate('revoked')}>
             {t`Stop sharing`}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, isMailRefusal, type MailRefusal, MailRefused, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefused, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from './people.module.css';
@@ -13,36 +14,28 @@ const notSent = () =>
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<MailRefusal>();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
-  const send = async () => {
-    if (emails.length === 0 || !emails.every(isEmail)) {
-      return setError(t`Please provide a valid email address.`);
-    }
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { data } = await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
-      const { sent, left_out: leftOut = [] } = data;
+  const send = useMutation({
+    mutationFn: () => api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey }),
+    onSuccess: ({ data: { sent, left_out: leftOut = [] } }) => {
       toast.success(plural(sent, { one: 'Invitation sent', other: 'Invitations sent' }));
       setEmails(leftOut);
       if (leftOut.length > 0) setError(notSent());
       renewKey();
-    } catch (problem) {
-      if (isMailRefusal(problem)) setRefusal(problem);
-      else handleError(problem, t`Your invitations could not be sent. Please try again later.`);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: problem => {
+      if (isMailRefusal(problem)) return;
+      handleError(problem, t`Your invitations could not be sent. Please try again later.`);
+    },
+  });
   return (
     <form
       className={css.byMail}
       noValidate
       onSubmit={event => {
         event.preventDefault();
-        void send();
+        if (emails.length > 0 && emails.every(isEmail)) send.mutate();
+        else setError(t`Please provide a valid email address.`);
       }}
     >
       <ChipsField
@@ -57,8 +50,8 @@ export function InviteByMail() {
           setError(undefined);
         }}
       />
-      {refusal && <MailRefused refusal={refusal} />}
-      <Button type="submit" busy={busy}>
+      {isMailRefusal(send.error) && <MailRefused refusal={send.error} />}
+      <Button type="submit" busy={send.isPending}>
         {t`Send`}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { handleError } from '../diagnostics/report.ts';
 import { useSheet } from '../dialog/use-dialog.ts';
 import { messages, toasts } from '../language/sentences.ts';
@@ -21,7 +21,6 @@ export interface CoverDialogProps {
 /** The 'Change cover' dialog: uploads a picture, or removes it after confirmation. */
 export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
   const confirmation = useSheet();
-  const [busy, setBusy] = useState(false);
   const apply = async (picture: Blob): Promise<boolean> => {
     try {
       await onSave(picture);
@@ -33,17 +32,14 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       return false;
     }
   };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await onRemove?.();
+  const remove = useMutation({
+    mutationFn: async () => onRemove?.(),
+    onSuccess: () => {
       toast.success(removed.done);
       onClose();
-    } catch (error) {
-      handleError(error, removed.failed);
-    }
-    setBusy(false);
-  };
+    },
+    onError: error => handleError(error, removed.failed),
+  });
   const confirmDeletion = async () => {
     confirmation.show();
     return false;
@@ -56,8 +52,8 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
         text={t`Wrapping paper takes its place.`}
         confirmLabel={t`Delete`}
         danger
-        busy={busy}
-        onConfirm={() => void remove()}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
       />
     );
   }

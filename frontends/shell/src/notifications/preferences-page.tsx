@@ -12,6 +12,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatDate, handleError, useRequireSession } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -99,15 +100,10 @@ interface EmailRefusedProps {
 
 /** Says that an email was refused; renders nothing if none was, or if emails are turned off. */
 function EmailRefused({ preferences, onTryAgain }: EmailRefusedProps) {
-  const [busy, setBusy] = useState(false);
+  const retry = useMutation({ mutationFn: onTryAgain });
   const emailed = preferences.find(({ channels: on }) => on.email);
   const refused = preferences.find(preference => preference.mail_refused)?.mail_refused;
   if (!emailed || !refused) return null;
-  const tryAgain = async () => {
-    setBusy(true);
-    await onTryAgain(emailed.kind);
-    setBusy(false);
-  };
   return (
     <div className={css.refused} role="status">
       <Text>
@@ -116,7 +112,7 @@ function EmailRefused({ preferences, onTryAgain }: EmailRefusedProps) {
           your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
         </Trans>
       </Text>
-      <Button busy={busy} onClick={() => void tryAgain()}>
+      <Button busy={retry.isPending} onClick={() => retry.mutate(emailed.kind)}>
         {t`Try again`}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { brand } from '@giftlist/contracts/product';
 import { Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -12,31 +12,29 @@ const DeleteAccount = lazyPart(async () => (await import('./delete-account.tsx')
 /** Exports all data, or deletes the account. */
 export function DataSection() {
   const { data: account, isError } = useAccount();
-  const [busy, setBusy] = useState(false);
   const deletion = useDialog('delete-account');
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(await api.file('GET /user/export'), `${brand.toLowerCase()}-data.zip`);
-    } catch (error) {
-      const isTooSoon = isProblem(error, 'rate-limited');
+  const download = useMutation({
+    mutationFn: () => api.file('GET /user/export'),
+    onSuccess: file => saveFile(file, `${brand.toLowerCase()}-data.zip`),
+    onError: error =>
       handleError(
         error,
-        isTooSoon
+        isProblem(error, 'rate-limited')
           ? t`You asked for this a moment ago. Please wait a little.`
           : t`Your data could not be collected. Please try again.`,
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+      ),
+  });
   return (
     <SettingsSection
       title={t`Your data`}
       text={t`A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read.`}
     >
       <Row wrap>
-        <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void download()}>
+        <Button
+          icon={<IconDownload aria-hidden="true" />}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
           {t`Download your data`}
         </Button>
         <Button variant="danger-ghost" onClick={() => deletion.show()}>

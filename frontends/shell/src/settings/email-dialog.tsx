@@ -10,8 +10,8 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { type Account, useAccountRefresh } from './use-account.ts';
 
@@ -29,7 +29,6 @@ function toFieldErrors(error: unknown): { email?: string; password?: string } {
 /** Changes the email address, which takes effect when the emailed link is opened. */
 export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const refresh = useAccountRefresh();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', password: '' },
@@ -39,26 +38,25 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     },
   });
   const { email, password } = form.values;
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = useMutation({
+    mutationFn: () => {
       const confirm = account.has_password ? { password } : {};
-      await api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
+      return api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
+    },
+    onSuccess: () => {
       toast.success(t`We sent a link to ${isolated(email.trim())}`);
       void refresh();
       onClose();
-    } catch (error) {
-      form.setErrors(toFieldErrors(error));
-      setBusy(false);
-    }
-  };
+    },
+    onError: error => form.setErrors(toFieldErrors(error)),
+  });
   return (
     <FormDialog
       title={t`Change e-mail`}
       submitLabel={t`Send the link`}
-      busy={busy}
+      busy={save.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit(() => void save(), focusFirstError)}
+      onSubmit={form.onSubmit(() => save.mutate(), focusFirstError)}
     >
       <TextField
         label={t`New e-mail`}

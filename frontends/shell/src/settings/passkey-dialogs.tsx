@@ -4,6 +4,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { ConfirmDialog, FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -17,31 +18,26 @@ interface Props {
 export function RenamePasskey({ passkey, onClose }: Props) {
   const refresh = useAccountRefresh();
   const [name, setName] = useState(passkey.name);
-  const [busy, setBusy] = useState(false);
   const [isNameMissing, setNameMissing] = useState(false);
-  const save = async () => {
-    setNameMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    setBusy(true);
-    try {
-      await api.call('PUT /account/passkeys/{id}', {
-        params: { id: passkey.id },
-        body: { name: name.trim() },
-      });
+  const save = useMutation({
+    mutationFn: () =>
+      api.call('PUT /account/passkeys/{id}', { params: { id: passkey.id }, body: { name: name.trim() } }),
+    onSuccess: async () => {
       await refresh();
       onClose();
-    } catch (error) {
-      handleError(error, t`The passkey could not be renamed. Please try again.`);
-      setBusy(false);
-    }
-  };
+    },
+    onError: error => handleError(error, t`The passkey could not be renamed. Please try again.`),
+  });
   return (
     <FormDialog
       title={t`Rename passkey`}
       submitLabel={t`Save`}
-      busy={busy}
+      busy={save.isPending}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => {
+        setNameMissing(name.trim() === '');
+        if (name.trim() !== '') save.mutate();
+      }}
     >
       <TextField
         label={t`Name`}

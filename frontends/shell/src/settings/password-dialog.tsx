@@ -3,8 +3,8 @@ import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { weakPasswordSentence } from '../sign-in/weak-password.ts';
 import { useAccountRefresh } from './use-account.ts';
@@ -24,7 +24,6 @@ function toFieldErrors(error: unknown): { present?: string; password?: string } 
 /** Changes the password, which signs out every other device. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const refresh = useAccountRefresh();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: { present: '', password: '', confirmation: '' },
@@ -36,26 +35,25 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
   });
   const { present, password, confirmation } = form.values;
   const isMismatch = confirmation !== '' && confirmation !== password;
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = useMutation({
+    mutationFn: () => {
       const confirm = hasPassword ? { password: present } : {};
-      await api.call('PUT /account/password', { body: { ...confirm, new_password: password } });
+      return api.call('PUT /account/password', { body: { ...confirm, new_password: password } });
+    },
+    onSuccess: () => {
       toast.success(messages.reset.changed);
       void refresh();
       onClose();
-    } catch (error) {
-      form.setErrors(toFieldErrors(error));
-      setBusy(false);
-    }
-  };
+    },
+    onError: error => form.setErrors(toFieldErrors(error)),
+  });
   return (
     <FormDialog
       title={hasPassword ? t`Change password` : t`Set a password`}
       submitLabel={t`Set password`}
-      busy={busy}
+      busy={save.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit(() => void save(), focusFirstError)}
+      onSubmit={form.onSubmit(() => save.mutate(), focusFirstError)}
     >
       {hasPassword && (
         <PasswordField

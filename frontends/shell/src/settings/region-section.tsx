@@ -1,6 +1,7 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { RegionFields } from '@giftlist/frontend-kit/places';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { saveRegion } from './save-region.ts';
@@ -10,15 +11,9 @@ import css from './settings.module.css';
 /** The member's country and currency. */
 export function RegionSection({ profile }: { profile: OwnProfile }) {
   const [region, setRegion] = useState({ country: profile.country, currency: profile.currency });
-  const [busy, setBusy] = useState(false);
   const { country, currency } = region;
   const changed = country !== profile.country || currency !== profile.currency;
-  const save = async () => {
-    if (!country) return;
-    setBusy(true);
-    await saveRegion(profile.id, country, currency);
-    setBusy(false);
-  };
+  const save = useMutation({ mutationFn: async () => country && saveRegion(profile.id, country, currency) });
   return (
     <SettingsSection title={t`Region`} text={t`Which shops, prices and holidays you see.`}>
       <div className={css.pair}>
@@ -28,8 +23,8 @@ export function RegionSection({ profile }: { profile: OwnProfile }) {
         <Button
           variant={changed ? 'primary' : 'line'}
           disabled={!changed}
-          busy={busy}
-          onClick={() => void save()}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
         >
           {t`Save`}
         </Button>

@@ -1,9 +1,9 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, lazyPart, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import type { Account } from './use-account.ts';
@@ -15,18 +15,11 @@ const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx
 export function SignInSection({ account }: { account: Account }) {
   const email = useDialog('change-email');
   const password = useDialog('change-password');
-  const [busy, setBusy] = useState(false);
-  const sendAgain = async () => {
-    setBusy(true);
-    try {
-      await api.call('POST /auth/send-verification');
-      toast.success(t`We sent a link to ${isolated(account.email)}`);
-    } catch (error) {
-      handleError(error, t`The mail could not be sent. Please try again in a moment.`);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const sendAgain = useMutation({
+    mutationFn: () => api.call('POST /auth/send-verification'),
+    onSuccess: () => toast.success(t`We sent a link to ${isolated(account.email)}`),
+    onError: error => handleError(error, t`The mail could not be sent. Please try again in a moment.`),
+  });
   return (
     <SettingsSection title={t`Sign-in`}>
       <p className={css.email}>
@@ -44,7 +37,7 @@ export function SignInSection({ account }: { account: Account }) {
       )}
       <Row wrap>
         {!account.email_verified && (
-          <Button busy={busy} onClick={() => void sendAgain()}>
+          <Button busy={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
             {t`Send the link again`}
           </Button>
         )}

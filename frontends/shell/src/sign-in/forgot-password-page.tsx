@@ -3,6 +3,7 @@ import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -39,23 +40,19 @@ function BackToLogin() {
 const requestLink = (email: string) => api.call('POST /user/forgot-password', { body: { email } });
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
   const email = form.values.email.trim();
-  const submit = async () => {
-    if (email === '') return form.setErrors({ email: messages.signUp.invalidEmail });
-    setBusy(true);
-    try {
-      await requestLink(email);
-      onSent(email);
-    } catch (error) {
+  const request = useMutation({
+    mutationFn: requestLink,
+    onSuccess: (_, requested) => onSent(requested),
+    onError: error => {
       trackFailure(error);
       const invalid = isProblem(error, 'validation');
       form.setErrors({ email: invalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const submit = () =>
+    email === '' ? form.setErrors({ email: messages.signUp.invalidEmail }) : request.mutate(email);
   return (
     <SignInLayout
       title={t`Forgot password`}
@@ -63,9 +60,9 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       lead={t`Tell us your e-mail, and we send you a link to set a new one.`}
       above={<BackToLogin />}
     >
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={request.isPending}>
           {t`Send the link`}
         </Button>
       </form>
@@ -74,19 +71,14 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function CheckEmail({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await requestLink(email);
-      toast.success(t`We sent it again`);
-    } catch (error) {
+  const resend = useMutation({
+    mutationFn: () => requestLink(email),
+    onSuccess: () => toast.success(t`We sent it again`),
+    onError: error => {
       trackFailure(error);
       handleError(error, messages.reset.cannotReset);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <SignInLayout
       title={messages.reset.checkEmail}
@@ -95,7 +87,7 @@ function CheckEmail({ email }: { email: string }) {
       above={<BackToLogin />}
     >
       <div className={css.body}>
-        <Button size="lg" block busy={busy} onClick={() => void resend()}>
+        <Button size="lg" block busy={resend.isPending} onClick={() => resend.mutate()}>
           {t`Resend`}
         </Button>
       </div>

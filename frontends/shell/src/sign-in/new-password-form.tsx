@@ -2,8 +2,8 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import css from './sign-in.module.css';
 import { trackFailure } from './track-failure.ts';
 import { weakPasswordSentence } from './weak-password.ts';
@@ -15,25 +15,20 @@ interface NewPasswordFormProps {
 
 /** Asks for a new password, typed twice. */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
-  const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
   const { password, confirmation } = form.values;
   const differs = confirmation !== '' && confirmation !== password;
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await save(password);
-      onSaved();
-    } catch (error) {
+  const submit = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: error => {
       trackFailure(error);
       const weak = isProblem(error, 'auth/weak-password');
       form.setErrors({ password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+    <form className={css.body} noValidate onSubmit={form.onSubmit(() => submit.mutate(password))}>
       <PasswordField
         label={t`New password`}
         autoComplete="new-password"
@@ -51,7 +46,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
         variant="primary"
         size="lg"
         block
-        busy={busy}
+        busy={submit.isPending}
         disabled={password === '' || password !== confirmation}
       >
         {t`Set password`}
