@@ -1,12 +1,9 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { Navigate } from '@giftlist/frontend-kit/router';
-import { lazy } from 'react';
+import { lazyPage, Navigate } from '@giftlist/frontend-kit/router';
 import { FindFriendsPage } from './find-friends/find-friends-page.tsx';
 import { FollowersPage, FollowingPage } from './followers/people-pages.tsx';
 
-const OccasionsPage = lazy(async () => ({
-  default: (await import('./occasions/occasions-page.tsx')).OccasionsPage,
-}));
+const OccasionsPage = lazyPage(() => import('./occasions/occasions-page.tsx'), 'OccasionsPage');
 
 export const routes: RemoteModule['routes'] = [
   { path: 'friends', element: <FindFriendsPage /> },

@@ -1,14 +1,12 @@
-export { truncate } from '@giftlist/contracts/rules/format';
-export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
+export { setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
-export { usePageView } from './analytics/use-page-view.ts';
-export { api, type CallOptions, type Paged, whenSessionIsLost } from './api/api.ts';
+export { api, type Paged, whenSessionIsLost } from './api/api.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
-export { type RememberedGiver, rememberedGiver } from './claims/remembered-giver.ts';
+export { rememberedGiver } from './claims/remembered-giver.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
@@ -18,7 +16,6 @@ export {
   formatDay,
   formatDayAndMonth,
   formatLongDate,
-  formatMonth,
   formatMonthAndYear,
   formatRelative,
   formatShortMonth,
@@ -26,10 +23,9 @@ export {
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
 export { formatCount, formatMoney, formatNumber, formatWholeMoney } from './format/numbers.ts';
-export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
+export { ApiProblem, isProblem, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';
 export { captureInstallPrompt, useInstallPrompt } from './install/install-prompt.ts';
-export type { LiveUpdate } from './live/live-hub.ts';
 export { refetchKey } from './live/refetch-key.ts';
 export { useLive } from './live/use-live.ts';
 export { detectCountry } from './places-data/detect-country.ts';
@@ -42,7 +38,6 @@ export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
 export { addProduct } from './shop/add-product.ts';
 export { type Product, productQueryOptions, toShopProduct, withCurrentPrice } from './shop/products.ts';
-export { browserDatabase } from './storage/browser-database.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';
 export { sayIAmSomeoneElse } from './storage/someone-else.ts';
 export { keepStores, keptStores, resetStores } from './storage/stores-state.ts';

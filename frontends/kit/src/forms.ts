@@ -4,7 +4,7 @@ export { ChipsField } from './fields/chips-field.tsx';
 export { CheckboxField, ChoiceField, SwitchField } from './fields/choice-fields.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { NumberField, PriceField } from './fields/number-field.tsx';
-export { SelectField, type SelectOption } from './fields/select-field.tsx';
+export { SelectField } from './fields/select-field.tsx';
 export { TextArea } from './fields/text-area.tsx';
 export { PasswordField, TextField } from './fields/text-field.tsx';
 export { focusFirstError } from './form/focus-first-error.ts';

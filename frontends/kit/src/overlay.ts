@@ -1,6 +1,5 @@
-export { OpenActionMenu } from './menu/open-action-menu.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './modal/confirm-dialog.tsx';
-export { FormDialog, type FormDialogProps } from './modal/form-dialog.tsx';
-export { ResponsiveModal, type ResponsiveModalProps } from './modal/responsive-modal.tsx';
+export { ConfirmDialog } from './modal/confirm-dialog.tsx';
+export { FormDialog } from './modal/form-dialog.tsx';
+export { ResponsiveModal } from './modal/responsive-modal.tsx';
 export { FollowedDialog } from './people/followed-dialog.tsx';
-export { ShareDialog, type ShareDialogProps } from './share/share-dialog.tsx';
+export { ShareDialog } from './share/share-dialog.tsx';

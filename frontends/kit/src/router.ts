@@ -1,19 +1,10 @@
 export {
   BrowserRouter,
-  createSearchParams,
-  generatePath,
   Link,
-  type LinkProps,
   matchPath,
   Navigate,
-  NavLink,
-  type NavLinkProps,
-  Outlet,
   Route,
-  type RouteObject,
   Routes,
-  type To,
-  useHref,
   useLocation,
   useMatch,
   useNavigate,
@@ -23,3 +14,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export { isKeepingPlace, keepsPlace } from './arrival.ts';
+export { lazyPage } from './routes/lazy-page.ts';

@@ -1,25 +1,15 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { lazy } from 'react';
+import { lazyPage } from '@giftlist/frontend-kit/router';
 import { ListPage } from './list/list-page.tsx';
 import { ListsPage } from './lists/lists-page.tsx';
 
-const CreateListPage = lazy(async () => ({
-  default: (await import('./list-form/create-list-page.tsx')).CreateListPage,
-}));
-const ListSearchPage = lazy(async () => ({
-  default: (await import('./search/list-search-page.tsx')).ListSearchPage,
-}));
-const AddGiftPage = lazy(async () => ({
-  default: (await import('./add-gift/add-gift-page.tsx')).AddGiftPage,
-}));
-const GivingPage = lazy(async () => ({ default: (await import('./giving/giving-page.tsx')).GivingPage }));
-const UnreservePage = lazy(async () => ({
-  default: (await import('./unreserve/unreserve-page.tsx')).UnreservePage,
-}));
-const OwnProfilePage = lazy(async () => ({
-  default: (await import('./profile/profile-page.tsx')).OwnProfilePage,
-}));
-const ProfilePage = lazy(async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage }));
+const CreateListPage = lazyPage(() => import('./list-form/create-list-page.tsx'), 'CreateListPage');
+const ListSearchPage = lazyPage(() => import('./search/list-search-page.tsx'), 'ListSearchPage');
+const AddGiftPage = lazyPage(() => import('./add-gift/add-gift-page.tsx'), 'AddGiftPage');
+const GivingPage = lazyPage(() => import('./giving/giving-page.tsx'), 'GivingPage');
+const UnreservePage = lazyPage(() => import('./unreserve/unreserve-page.tsx'), 'UnreservePage');
+const OwnProfilePage = lazyPage(() => import('./profile/profile-page.tsx'), 'OwnProfilePage');
+const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx'), 'ProfilePage');
 
 export const routes: RemoteModule['routes'] = [
   { path: 'lists', element: <ListsPage /> },

@@ -1,27 +1,17 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { lazy } from 'react';
+import { lazyPage } from '@giftlist/frontend-kit/router';
 import { CategoryPage } from './catalogue/category-page.tsx';
 import { SearchPage } from './catalogue/search-page.tsx';
 import { ShopPage } from './catalogue/shop-page.tsx';
 
-const ProductPage = lazy(() =>
-  import('./product/product-page.tsx').then(page => ({ default: page.ProductPage })),
-);
-const StoresPage = lazy(() =>
-  import('./catalogue/stores-page.tsx').then(page => ({ default: page.StoresPage })),
-);
-const GuidesPage = lazy(() =>
-  import('./guides/guides-page.tsx').then(page => ({ default: page.GuidesPage })),
-);
-const GuidePage = lazy(() => import('./guides/guide-page.tsx').then(page => ({ default: page.GuidePage })));
-const GuideCategoryPage = lazy(() =>
-  import('./guides/guide-category-page.tsx').then(page => ({ default: page.GuideCategoryPage })),
-);
-const GuideSearchPage = lazy(() =>
-  import('./guides/guide-search-page.tsx').then(page => ({ default: page.GuideSearchPage })),
-);
-const GeniePage = lazy(() => import('./genie/genie-page.tsx').then(page => ({ default: page.GeniePage })));
-const ChatPage = lazy(() => import('./genie/chat-page.tsx').then(page => ({ default: page.ChatPage })));
+const ProductPage = lazyPage(() => import('./product/product-page.tsx'), 'ProductPage');
+const StoresPage = lazyPage(() => import('./catalogue/stores-page.tsx'), 'StoresPage');
+const GuidesPage = lazyPage(() => import('./guides/guides-page.tsx'), 'GuidesPage');
+const GuidePage = lazyPage(() => import('./guides/guide-page.tsx'), 'GuidePage');
+const GuideCategoryPage = lazyPage(() => import('./guides/guide-category-page.tsx'), 'GuideCategoryPage');
+const GuideSearchPage = lazyPage(() => import('./guides/guide-search-page.tsx'), 'GuideSearchPage');
+const GeniePage = lazyPage(() => import('./genie/genie-page.tsx'), 'GeniePage');
+const ChatPage = lazyPage(() => import('./genie/chat-page.tsx'), 'ChatPage');
 
 export const routes: RemoteModule['routes'] = [
   { path: 'gift-ideas', element: <ShopPage /> },

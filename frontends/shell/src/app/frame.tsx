@@ -1,6 +1,6 @@
 import { Announcer, cx, ErrorBoundary, NotFound, Toasts } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
-import { Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
+import { lazyPage, Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
@@ -21,34 +21,25 @@ import { remoteFor } from '../remotes/remote-table.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
 const HomePage = lazy(loadHome);
-const LoginPage = lazy(() => import('../sign-in/login-page.tsx').then(page => ({ default: page.LoginPage })));
-const SignUpPage = lazy(() =>
-  import('../sign-in/sign-up-page.tsx').then(page => ({ default: page.SignUpPage })),
+const LoginPage = lazyPage(() => import('../sign-in/login-page.tsx'), 'LoginPage');
+const SignUpPage = lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage');
+const ForgotPasswordPage = lazyPage(
+  () => import('../sign-in/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
 );
-const ForgotPasswordPage = lazy(() =>
-  import('../sign-in/forgot-password-page.tsx').then(page => ({ default: page.ForgotPasswordPage })),
+const SignInDonePage = lazyPage(() => import('../sign-in/sign-in-done-page.tsx'), 'SignInDonePage');
+const VerifyEmailPage = lazyPage(() => import('../sign-in/verify-email-page.tsx'), 'VerifyEmailPage');
+const CreateAccountPage = lazyPage(
+  () => import('../profile-form/create-account-page.tsx'),
+  'CreateAccountPage',
 );
-const SignInDonePage = lazy(() =>
-  import('../sign-in/sign-in-done-page.tsx').then(page => ({ default: page.SignInDonePage })),
+const NotificationsPage = lazyPage(
+  () => import('../notifications/notifications-page.tsx'),
+  'NotificationsPage',
 );
-const VerifyEmailPage = lazy(() =>
-  import('../sign-in/verify-email-page.tsx').then(page => ({ default: page.VerifyEmailPage })),
-);
-const CreateAccountPage = lazy(() =>
-  import('../profile-form/create-account-page.tsx').then(page => ({ default: page.CreateAccountPage })),
-);
-const NotificationsPage = lazy(() =>
-  import('../notifications/notifications-page.tsx').then(page => ({ default: page.NotificationsPage })),
-);
-const PreferencesPage = lazy(() =>
-  import('../notifications/preferences-page.tsx').then(page => ({ default: page.PreferencesPage })),
-);
-const SettingsPage = lazy(() =>
-  import('../settings/settings-page.tsx').then(page => ({ default: page.SettingsPage })),
-);
-const StaticPage = lazy(() =>
-  import('../static-pages/static-page.tsx').then(page => ({ default: page.StaticPage })),
-);
+const PreferencesPage = lazyPage(() => import('../notifications/preferences-page.tsx'), 'PreferencesPage');
+const SettingsPage = lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage');
+const StaticPage = lazyPage(() => import('../static-pages/static-page.tsx'), 'StaticPage');
 
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
