@@ -31,7 +31,7 @@ export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) 
 }
 
 /** Marks the end of a growing list: calls `onReach` when it comes near the viewport. */
-export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy: boolean }) {
+export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy?: boolean }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {

@@ -14,11 +14,12 @@ import {
   IconQrcode,
   IconShare2,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { trackShare } from '../analytics/analytics.ts';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
 import { handleError } from '../diagnostics/report.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { copyText } from '../format/device.ts';
 import { messages, toasts } from '../language/sentences.ts';
 import { useIsPhone } from '../layout/use-media.ts';
@@ -27,7 +28,7 @@ import { toast } from '../toast/toast.ts';
 import css from './share.module.css';
 import { type Shared, shareChannels } from './share-channels.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
 
 const icons: Record<string, typeof IconMail> = {
   email: IconMail,
@@ -131,11 +132,7 @@ function CodeToScan({ url, onShown }: { url: string; onShown: () => void }) {
       >
         {shown ? t`Hide QR code` : t`Show QR code`}
       </Button>
-      {shown && (
-        <Suspense>
-          <QrCode text={url} />
-        </Suspense>
-      )}
+      {shown && <QrCode text={url} />}
     </>
   );
 }

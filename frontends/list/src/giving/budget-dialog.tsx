@@ -9,7 +9,7 @@ import { budgetWords } from './budget-words.ts';
 import css from './giving.module.css';
 import { type Budget, type GivingToken, useSetBudget } from './use-giving.ts';
 
-interface BudgetDialogProps {
+export interface BudgetDialogProps {
   profileId: string;
   name: string;
   year: number;

@@ -9,7 +9,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { BudgetDialog } from './budget-dialog.tsx';
+import { BudgetDialog, type BudgetDialogProps } from './budget-dialog.tsx';
 import { budgetWords } from './budget-words.ts';
 import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
@@ -87,17 +87,7 @@ function GroupDate({ date }: Pick<Group, 'date'>) {
   );
 }
 
-interface BudgetRowProps {
-  profileId: string;
-  name: string;
-  year: number;
-  budget: Budget | undefined;
-  currency: string;
-  token: GivingToken;
-  dialog: string;
-}
-
-function BudgetRow({ dialog: value, ...props }: BudgetRowProps) {
+function BudgetRow({ dialog: value, ...props }: Omit<BudgetDialogProps, 'onClose'> & { dialog: string }) {
   const dialog = useDialog('budget');
   const { budget, name, year } = props;
   const words = budgetWords(name, year);

@@ -12,6 +12,7 @@ import {
   Stack,
   TextLink,
   useDialog,
+  VisuallyHidden,
 } from '@giftlist/frontend-kit/base';
 import {
   formatMoney,
@@ -138,7 +139,9 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
       )}
       {upcoming.length > 0 && (
         <section className={css.coming}>
-          <h2 className={css.hidden}>{t`Coming up`}</h2>
+          <h2>
+            <VisuallyHidden>{t`Coming up`}</VisuallyHidden>
+          </h2>
           {renderGroups(upcoming)}
         </section>
       )}

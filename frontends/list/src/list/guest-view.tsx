@@ -110,7 +110,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
               />
             ))}
           </GiftGrid>
-          <LoadMore more={count < shown.length} busy={false} onReach={grow} />
+          <LoadMore more={count < shown.length} onReach={grow} />
         </>
       )}
     </Page>

@@ -6,6 +6,7 @@ import {
   EmptyState,
   GiftGrid,
   LoadMore,
+  lazyPart,
   Row,
   SearchField,
   useDialog,
@@ -13,7 +14,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLinkOutcomes } from '../add-gift/link-outcomes.ts';
 import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
@@ -26,9 +27,9 @@ import { GiftsSkeleton } from './list-skeleton.tsx';
 import { PurchasedLast } from './purchased-last.tsx';
 import { useRenderCount } from './use-render-count.ts';
 
-const ArrangeGifts = lazy(async () => ({
-  default: (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts,
-}));
+const ArrangeGifts = lazyPart(async () => (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts, {
+  fallback: <GiftsSkeleton />,
+});
 
 /** Lists with fewer gifts have no search. */
 const minGiftsToSearch = 9;
@@ -55,9 +56,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   return (
     <>
       {arrange.open && mayManage(list.viewer_role) && gifts.data.length > 1 ? (
-        <Suspense fallback={<GiftsSkeleton />}>
-          <ArrangeGifts list={list} gifts={gifts.data} onDone={arrange.hide} />
-        </Suspense>
+        <ArrangeGifts list={list} gifts={gifts.data} onDone={arrange.hide} />
       ) : (
         <Gifts
           list={list}
@@ -152,7 +151,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
             ),
           )}
       </GiftGrid>
-      <LoadMore more={count < shown.length} busy={false} onReach={grow} />
+      <LoadMore more={count < shown.length} onReach={grow} />
     </>
   );
 }

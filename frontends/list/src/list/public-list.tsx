@@ -155,7 +155,7 @@ function Gifts({ list, gifts, just, filters, onBuy, onAnother }: GiftsProps) {
           />
         ))}
       </GiftGrid>
-      <LoadMore more={count < shown.length} busy={false} onReach={grow} />
+      <LoadMore more={count < shown.length} onReach={grow} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, cx, fullName } from '@giftlist/frontend-kit/base';
+import { Avatar, cx, fullName, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Link, matchPath } from '@giftlist/frontend-kit/router';
@@ -44,7 +44,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
                   </span>
                 )}
                 <span className={css.when}>
-                  {isNew && <span className={css.hidden}>{t`New.`} </span>}
+                  {isNew && <VisuallyHidden>{t`New.`} </VisuallyHidden>}
                   <span className={css.ago}>{formatRelative(item.createdAt)}</span>
                 </span>
               </span>

@@ -13,10 +13,9 @@ import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.
 type Provider = Account['providers'][number];
 
 const none = { google: false, apple: false, facebook: false };
-const goTo = (url: string): void => location.assign(url);
 
 /** Links and unlinks social sign-ins. Renders nothing if none is configured or linked. */
-export function ProvidersSection({ account, redirect = goTo }: { account: Account; redirect?: typeof goTo }) {
+export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
@@ -40,7 +39,7 @@ export function ProvidersSection({ account, redirect = goTo }: { account: Accoun
           params: { provider },
           body: { return_to: '/settings', ...(password ? { password } : {}) },
         });
-        redirect(data.location);
+        location.assign(data.location);
       } catch (error) {
         setBusy(undefined);
         if (isUnconfirmed(error)) throw error;
