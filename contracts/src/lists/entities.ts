@@ -32,7 +32,8 @@ export const ReceiveBy = z.enum(['by_mail', 'in_person']);
 export const ListName = visibleLine(limits.nameLength, messages.listForm.name);
 export const EditorUsers = z.array(Email).max(100);
 
-const ListFields = z.object({
+/** The fields that people fill in. */
+export const ListFields = z.object({
   list_name: ListName,
   list_type: ListType,
   giftlist_type: Visibility,
@@ -43,6 +44,7 @@ const ListFields = z.object({
   instruction: Text,
   currency: CurrencyCode,
 });
+export type ListFields = z.output<typeof ListFields>;
 
 const addressWhenByMail = (list: {
   gift_receive_by?: string | undefined;

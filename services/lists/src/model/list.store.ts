@@ -1,9 +1,7 @@
-import type { ResponseOf } from '@giftlist/contracts/routes';
+import type { ListFields } from '@giftlist/contracts/lists/entities';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-
-type State = ResponseOf<'GET /internal/lists/{id}'>;
-type ListResponse = ResponseOf<'GET /giftlist/{id}'>;
+import { editableSchema } from './editable-fields.ts';
 
 /** A collaborator: the invited email address, and the profile once the person has joined or if it is known. */
 export interface Editor {
@@ -14,12 +12,12 @@ export interface Editor {
 }
 
 /** A list. Timestamps are ISO 8601 strings, as in responses. */
-export interface ListDoc
-  extends Pick<State, 'version' | 'user_id' | 'list_name' | 'giftlist_type' | 'gifts_revealed' | 'currency'>,
-    Pick<ListResponse, 'list_type' | 'description' | 'occasion_date' | 'gift_receive_by' | 'list_cover'> {
+export interface ListDoc extends ListFields {
   _id: string;
-  shipping_address: string;
-  instruction: string;
+  version: number;
+  user_id: string;
+  list_cover: string | null;
+  gifts_revealed: boolean;
   isArchived: boolean;
   archivedAt: string | null;
   isDeleted: boolean;
@@ -32,15 +30,7 @@ const schema = new Schema<ListDoc>({
   _id: { type: String, required },
   version: { type: Number, required },
   user_id: { type: String, required },
-  list_name: { type: String, default: '' },
-  list_type: { type: String, required },
-  giftlist_type: { type: String, required },
-  description: { type: String, default: '' },
-  occasion_date: { type: String, default: null },
-  gift_receive_by: { type: String, required },
-  shipping_address: { type: String, default: '' },
-  instruction: { type: String, default: '' },
-  currency: { type: String, required },
+  ...editableSchema,
   gifts_revealed: { type: Boolean, required },
   isArchived: { type: Boolean, required },
   archivedAt: { type: String, default: null },

@@ -2,6 +2,7 @@ import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collage.store.ts';
+import { pickEditableFields } from '../model/editable-fields.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import { shouldOfferReveal } from '../model/lists.ts';
 import type { PersonCard } from '../people/people.ts';
@@ -25,18 +26,11 @@ export function presentList(
   { owner, collage, now }: { owner: PersonCard; collage: Collage; now: Date },
 ): PresentedList {
   const isEditor = mayEdit(viewing.role);
+  const { shipping_address, instruction, ...fields } = pickEditableFields(list);
   return {
     id: list._id,
-    list_name: list.list_name,
-    list_type: list.list_type,
-    giftlist_type: list.giftlist_type,
-    description: list.description,
-    occasion_date: list.occasion_date,
-    gift_receive_by: list.gift_receive_by,
-    ...((isEditor || viewing.hasClaim) && {
-      shipping_address: list.shipping_address,
-      instruction: list.instruction,
-    }),
+    ...fields,
+    ...((isEditor || viewing.hasClaim) && { shipping_address, instruction }),
     gifts_revealed: list.gifts_revealed,
     gifts_reveals_on: 'after_reservation',
     isArchived: list.isArchived,
@@ -48,7 +42,6 @@ export function presentList(
     user_id: list.user_id,
     owner,
     ...(isEditor && { editor_users: list.editors.map(({ email }) => email) }),
-    currency: list.currency,
     createdAt: list.createdAt,
     version: list.version,
     viewer_role: viewing.role,

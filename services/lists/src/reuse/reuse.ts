@@ -1,4 +1,5 @@
 import type { BodyOf } from '@giftlist/contracts/routes';
+import { pickEditableFields } from '../model/editable-fields.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import { createList, type ListError, type NewListContext } from '../model/lists.ts';
 
@@ -13,16 +14,8 @@ export function reuseList(
   options: ReuseOptions,
   context: Omit<NewListContext, 'ownerId'>,
 ): ListDoc | ListError {
-  const { list_type, giftlist_type, description, gift_receive_by, shipping_address, instruction, currency } =
-    old;
   const fields = {
-    list_type,
-    giftlist_type,
-    description,
-    gift_receive_by,
-    shipping_address,
-    instruction,
-    currency,
+    ...pickEditableFields(old),
     list_name: options.list_name ?? old.list_name,
     occasion_date: options.occasion_date,
     gifts_reveals_on: 'after_reservation' as const,

@@ -1,0 +1,74 @@
+import { ListFields } from '@giftlist/contracts/lists/entities';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+/** The value of each field at creation and after an edit. */
+const values = {
+  list_name: ['Tea', 'Coffee'],
+  list_type: ['birthday', 'wedding'],
+  giftlist_type: ['public', 'friends'],
+  description: ['Green, mostly', 'Strong, mostly'],
+  occasion_date: ['2126-06-01', '2126-07-02'],
+  gift_receive_by: ['in_person', 'by_mail'],
+  shipping_address: ['1 Elm Street', '2 Oak Street'],
+  instruction: ['Ring twice', 'Leave it at the door'],
+  currency: ['EUR', 'GBP'],
+} as const satisfies { [F in keyof ListFields]: readonly [ListFields[F], ListFields[F]] };
+const pick = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
+const [created, edited] = [pick(0), pick(1)];
+
+const ada = person('ada');
+const bea = person('bea');
+let lists: TestLists;
+beforeAll(async () => {
+  lists = await startLists();
+  lists.users.follows.add(`${bea.profileId}:${ada.profileId}`);
+});
+afterAll(() => lists?.stop());
+
+/** Reads the list in the responses that contain it. */
+async function readEverywhere(id: string): Promise<Record<string, unknown>> {
+  const read = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
+  const follower = await lists.call('GET /giftlist/{id}', { as: bea, params: { id } });
+  const exported = await lists.call('GET /internal/lists/exports/{id}', {
+    as: { service: 'users' },
+    params: { id: ada.profileId },
+  });
+  const found = (exported.body.lists as { id: string }[]).find(list => list.id === id);
+  return { read: read.body, follower: follower.body, export: found };
+}
+
+const change = (body: object) =>
+  lists.call('PUT /giftlist/update', { as: ada, body: body as { id: string } });
+
+describe('every field of a list', () => {
+  it('has a value in this test', () => {
+    expect(Object.keys(values).toSorted()).toEqual(ListFields.keyof().options.toSorted());
+  });
+
+  it('survives creation, edit, reading and the personal export', async () => {
+    const id = await lists.list(ada, created);
+    const shown = (fields: Record<string, unknown>) => {
+      const { shipping_address, instruction, ...visible } = fields;
+      return { read: fields, follower: visible, export: fields };
+    };
+    expect(await readEverywhere(id)).toMatchObject(shown(created));
+    expect((await change({ id, ...edited })).body.data).toMatchObject(edited);
+    expect(await readEverywhere(id)).toMatchObject(shown(edited));
+  });
+
+  it('is copied to a reused list, except the date', async () => {
+    const id = await lists.list(ada, created);
+    await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
+    const body = { occasion_date: null };
+    const reused = await lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body });
+    expect(reused.body.data).toMatchObject({ ...created, occasion_date: null });
+  });
+
+  it.each(Object.keys(values))('can be changed by itself: %s', async name => {
+    const id = await lists.list(ada, created);
+    const changed = await change({ id, [name]: edited[name] });
+    expect(changed.body.data).toMatchObject({ ...created, [name]: edited[name] });
+  });
+});
