@@ -11,7 +11,7 @@ const values = {
   occasion_date: ['2126-06-01', '2126-07-02'],
   gift_receive_by: ['in_person', 'by_mail'],
   shipping_address: ['1 Elm Street', '2 Oak Street'],
-  instruction: ['Ring twice', 'Leave it at the door'],
+  instruction: ['Ring twice', 'Call first'],
   currency: ['EUR', 'GBP'],
 } as const satisfies { [F in keyof ListFields]: readonly [ListFields[F], ListFields[F]] };
 const pick = (at: 0 | 1) =>
