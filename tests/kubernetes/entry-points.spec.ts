@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
-import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
-import { render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { readEnvironment } from './environment.ts';
+import { render } from './manifest.ts';
 
 describe('behind an entry point', () => {
   it.each(['overlays/production', 'examples/managed'])(

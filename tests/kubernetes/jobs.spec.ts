@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
-import { getPodTemplate, type Manifest, nameOf, render } from '@giftlist/infra/kubernetes/manifest';
-import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { getPodTemplate, type Manifest, nameOf, render } from './manifest.ts';
+import { NetworkPolicies } from './network-policies.ts';
 import { production } from './production.ts';
 
 /* The jobs of the manifests: backup and restore, operators' commands, and migrations before a rollout. */

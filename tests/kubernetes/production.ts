@@ -1,5 +1,5 @@
-import { type Manifest, render } from '@giftlist/infra/kubernetes/manifest';
 import { beforeAll } from '@jest/globals';
+import { type Manifest, render } from './manifest.ts';
 
 export interface Production {
   manifests(): Manifest[];

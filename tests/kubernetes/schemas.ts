@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '@giftlist/infra/folders';
+import { findInWheel } from '@giftlist/infra/servers/wheel';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { root } from '../folders.ts';
-import { findInWheel } from '../servers/wheel.ts';
 import { type Manifest, nameOf } from './manifest.ts';
 
 /** The API version against which manifests are validated. */
