@@ -50,3 +50,6 @@ export interface ReceivedEvent<Data> {
 }
 
 export type DataOf<E extends EventDefinition> = z.output<E['data']>;
+
+/** An event of this type as a handler receives it. */
+export type EventOf<E extends EventDefinition> = ReceivedEvent<DataOf<E>>;

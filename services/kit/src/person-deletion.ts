@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { Controller, type DynamicModule, Injectable, type OnModuleInit } from '@nestjs/common';
 import { On } from './events.ts';
@@ -69,7 +69,7 @@ export function personDeletionModule({ job: name, consumer, atOnce }: PersonDele
     }
 
     @On(userDeleted, { consumer })
-    async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+    async deleted({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
       const { id, account_id, email_keys = [] } = data;
       await atOnce?.(data, tx);
       await startJob(job, { key: id, person: id, input: { account_id, email_keys } }, tx);

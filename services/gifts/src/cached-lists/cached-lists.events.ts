@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   claimEvents,
   type giftChanged,
@@ -25,17 +25,17 @@ export class CachedListsInvalidation {
   constructor(private readonly cache: CachedLists) {}
 
   @On(giftStateEvents, { consumer, group: 'redis' })
-  async giftChanged(event: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
+  async giftChanged(event: EventOf<typeof giftChanged>): Promise<void> {
     if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(claimEvents, { consumer, group: 'redis' })
-  async claimChanged(event: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<void> {
+  async claimChanged(event: EventOf<typeof giftReserved>): Promise<void> {
     if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(listStateEvents, { consumer, group: 'redis' })
-  async listChanged(event: ReceivedEvent<DataOf<typeof listChanged>>): Promise<void> {
+  async listChanged(event: EventOf<typeof listChanged>): Promise<void> {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
     await this.cache.setMinListVersion(id, version);

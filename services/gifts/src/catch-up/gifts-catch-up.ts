@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import {
   claimEvents,
   type giftChanged,
@@ -52,7 +52,7 @@ export class GiftsCatchUp implements CatchUp {
     this.handlers = [claims, gifts, lists];
   }
 
-  private applyClaim({ type, data }: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<boolean> {
+  private applyClaim({ type, data }: EventOf<typeof giftReserved>): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const after = await this.changeClaims(data, type === giftReleased.name, tx);
       if (after === null) return false;
@@ -76,7 +76,7 @@ export class GiftsCatchUp implements CatchUp {
     );
   }
 
-  private applyRemoval({ type, data, time }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<boolean> {
+  private applyRemoval({ type, data, time }: EventOf<typeof giftChanged>): Promise<boolean> {
     return this.outbox.transact(async tx => {
       if (type !== giftRemoved.name || (await findBareGift(data.id, tx)) === null) return false;
       await this.editor.removeInTransaction(data.id, tx, new Date(time));

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { DataOf, EventOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
@@ -52,7 +52,7 @@ export class ListCopier implements OnModuleInit {
    * for gifts copied after that.
    */
   @On(listDeleted, { consumer })
-  async deleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
+  async deleted(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     await cancelJob(listCopying, event.data.id, tx);
     await startListDeletion(event.data, tx);

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { listDeleted } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
@@ -35,7 +35,7 @@ export class ListDeletion implements OnModuleInit {
   }
 
   @On(listDeleted, { consumer: 'gifts.list-farewell' })
-  async listDeleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
+  async listDeleted(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (!event.snapshot) await startListDeletion(event.data, tx);
   }
 

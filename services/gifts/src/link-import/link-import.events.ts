@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class LinkSubmissions {
   constructor(private readonly reader: LinkReader) {}
 
   @On(giftLinkSubmitted, { consumer: 'gifts.link-reader' })
-  async submitted(event: ReceivedEvent<DataOf<typeof giftLinkSubmitted>>): Promise<void> {
+  async submitted(event: EventOf<typeof giftLinkSubmitted>): Promise<void> {
     if (!event.snapshot) this.reader.wake();
   }
 }

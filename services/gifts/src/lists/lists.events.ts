@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -10,7 +10,7 @@ import { ListModel, toListDoc } from './list.store.ts';
 @Controller()
 export class ListProjection {
   @On(listStateEvents, { consumer: 'gifts.lists' })
-  async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+  async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     await applyVersioned(ListModel, toListDoc(event.data), tx);
   }
 }

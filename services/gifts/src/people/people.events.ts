@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   userDeleted,
   userEmailVerified,
@@ -18,17 +18,17 @@ import { ProfileModel } from './profile.store.ts';
 @Controller()
 export class FollowsProjection {
   @On(userFollowed, { consumer: 'gifts.people' })
-  async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
+  async followed(event: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     await putFollowPair(event.data, true, tx);
   }
 
   @On(userUnfollowed, { consumer: 'gifts.people' })
-  async unfollowed(event: ReceivedEvent<DataOf<typeof userUnfollowed>>, tx: Transaction): Promise<void> {
+  async unfollowed(event: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     await putFollowPair(event.data, false, tx);
   }
 
   @On(userDeleted, { consumer: 'gifts.people' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async deleted(event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
     await removeProjected(ProfileModel, [event.data.id], tx);
     await removeFollowPairsOf(event.data.id, tx);
   }
@@ -38,10 +38,7 @@ export class FollowsProjection {
 @Controller()
 export class OwnerAddressInvalidation {
   @On(userEmailVerified, { consumer: 'gifts.owner-addresses' })
-  async verified(
-    event: ReceivedEvent<DataOf<typeof userEmailVerified>>,
-    { session }: Transaction,
-  ): Promise<void> {
+  async verified(event: EventOf<typeof userEmailVerified>, { session }: Transaction): Promise<void> {
     await retryOnConflict(
       OwnerAddressModel.updateOne(
         { _id: event.data.id },
@@ -52,7 +49,7 @@ export class OwnerAddressInvalidation {
   }
 
   @On(userDeleted, { consumer: 'gifts.owner-addresses' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
+  async deleted(event: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> {
     await OwnerAddressModel.deleteOne({ _id: event.data.id }, { session });
   }
 }

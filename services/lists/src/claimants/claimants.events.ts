@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { removeBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { ClaimantModel } from './claimant.store.ts';
 
 const consumer = 'lists.claimants';
-type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
+type ClaimEvent = EventOf<typeof giftReserved>;
 
 /** The read model of claims by signed-in people. It is used only to decide who may see the delivery address. */
 @Controller()

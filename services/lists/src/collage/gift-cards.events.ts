@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   giftAdded,
   giftChanged,
@@ -14,7 +14,7 @@ import { recordGiftChange } from './collage.store.ts';
 import { GiftCardModel } from './gift-card.store.ts';
 
 const consumer = 'lists.gifts';
-type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
+type GiftEvent = EventOf<typeof giftAdded>;
 
 /** The read model of gifts, for collages. */
 @Controller()

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   userDeleted,
   userFollowed,
@@ -19,24 +19,24 @@ const consumer = 'lists.people';
 @Controller()
 export class PeopleProjection {
   @On([userRegistered, userProfileChanged], { consumer })
-  async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
+  async changed(event: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
     const { id: _id, version, first_name, last_name, username, profile_pic, timeZone, language } = event.data;
     const person = { _id, version, first_name, last_name, username, profile_pic, timeZone, language };
     await applyVersioned(PersonModel, person, tx);
   }
 
   @On(userFollowed, { consumer })
-  async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
+  async followed(event: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     await putFollowPair(event.data, true, tx);
   }
 
   @On(userUnfollowed, { consumer })
-  async unfollowed(event: ReceivedEvent<DataOf<typeof userUnfollowed>>, tx: Transaction): Promise<void> {
+  async unfollowed(event: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     await putFollowPair(event.data, false, tx);
   }
 
   @On(userDeleted, { consumer })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async deleted(event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
     const { id } = event.data;
     await removeProjected(PersonModel, [id], tx);
     await removeFollowPairsOf(id, tx);

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -28,10 +28,7 @@ export class FollowedEvents {
    * counted. Following again within `quietMs` creates no notification, but lets the earlier one be mailed again.
    */
   @On(userFollowed, { consumer: 'notifications.followed', group: 'services' })
-  async followed(
-    { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
-    tx: Transaction,
-  ): Promise<void> {
+  async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
@@ -50,10 +47,7 @@ export class FollowedEvents {
 
   /** Withholds the notification of a removed or former follower from mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
-  async unfollowed(
-    { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
-    tx: Transaction,
-  ): Promise<void> {
+  async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     const { follower_id: actor_id, target_id: person_id } = data;
     await this.centre.withholdFromMail({ actor_id, person_id, kind: 'followed' }, tx);

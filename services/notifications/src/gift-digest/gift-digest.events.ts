@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { giftAdded, giftChanged, giftLinkResolved, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -15,14 +15,14 @@ export class GiftDigestEvents {
   constructor(private readonly clock: Clock) {}
 
   @On(giftAdded, { consumer })
-  async added({ data }: ReceivedEvent<DataOf<typeof giftAdded>>, tx: Transaction): Promise<void> {
+  async added({ data }: EventOf<typeof giftAdded>, tx: Transaction): Promise<void> {
     const gift = { id: data.id, title: data.gift_title, added_by: data.added_by };
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + delayMs), tx);
   }
 
   /** Updates the title of a gift in its digest. A gift that is added by its link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
-  async named({ data }: ReceivedEvent<DataOf<typeof giftChanged>>, tx: Transaction): Promise<void> {
+  async named({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
     await GiftDigestModel.updateOne(
       { _id: data.giftlist_id, 'gifts.id': data.id },
       { $set: { 'gifts.$.title': data.gift_title } },
@@ -31,7 +31,7 @@ export class GiftDigestEvents {
   }
 
   @On(giftRemoved, { consumer })
-  async removed({ data }: ReceivedEvent<DataOf<typeof giftRemoved>>, tx: Transaction): Promise<void> {
+  async removed({ data }: EventOf<typeof giftRemoved>, tx: Transaction): Promise<void> {
     await removeFromDigest(data.giftlist_id, data.id, tx);
   }
 }

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -22,7 +22,7 @@ export class ListsEvents {
   constructor(private readonly feed: LiveFeed) {}
 
   @On(listStateEvents, { consumer, group: 'redis' })
-  async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+  async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     const list = toList(event.data);
     // A request for the list may have stored this version already, without notifying browsers.
     const isApplied = (await applyVersioned(ListModel, list, tx)) || (await isCurrent(ListModel, list, tx));

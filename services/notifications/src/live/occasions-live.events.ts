@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { birthdayChanged, occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class OccasionsLiveEvents {
   }
 
   @On(birthdayChanged, { consumer, group: 'redis' })
-  async birthday({ data }: ReceivedEvent<DataOf<typeof birthdayChanged>>): Promise<void> {
+  async birthday({ data }: EventOf<typeof birthdayChanged>): Promise<void> {
     await this.feed.append({ kind: 'birthday', person_id: data.birthday_user_id });
   }
 }

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -36,7 +36,7 @@ export class MailEvents {
    * template, so that a request that cannot be decrypted becomes a dead letter.
    */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
-  async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
+  async requested({ data }: EventOf<typeof mailRequested>, tx: Transaction): Promise<void> {
     const request = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
     const mail = {
       _id: data.mail_id,

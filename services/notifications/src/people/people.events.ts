@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   userDeleted,
   userFollowed,
@@ -28,28 +28,28 @@ export class PeopleEvents {
   constructor(private readonly feed: LiveFeed) {}
 
   @On([userRegistered, userProfileChanged], { consumer, group: 'redis' })
-  async changed({ data }: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
+  async changed({ data }: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
     await putPerson(toPerson(data), tx);
   }
 
   @On(userFollowed, { consumer, group: 'redis' })
-  async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
+  async followed(event: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     await this.follow(event, true, tx);
   }
 
   @On(userUnfollowed, { consumer, group: 'redis' })
-  async unfollowed(event: ReceivedEvent<DataOf<typeof userUnfollowed>>, tx: Transaction): Promise<void> {
+  async unfollowed(event: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     await this.follow(event, false, tx);
   }
 
   @On(userDeleted, { consumer, group: 'redis' })
-  async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async deleted({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
     await removePerson(data, tx);
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 
   private async follow(
-    { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
+    { data, snapshot }: EventOf<typeof userFollowed>,
     following: boolean,
     tx: Transaction,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -13,7 +13,7 @@ export class PreferencesEvents {
 
   /** Copies what the person turned off to the verified address, and deletes the refusals of all their addresses. */
   @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
-  async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
+  async verified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);
     await deleteRefusals(subjects, tx);
     const off = await findTurnedOff([personSubject(data.id)], tx);

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -15,7 +15,7 @@ export class SignOutsEvents {
   constructor(private readonly clock: Clock) {}
 
   @On(userSignedOut, { consumer })
-  async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
+  async signedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
     await markEnded(signIns, this.clock.now(), tx);
     await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
@@ -23,7 +23,7 @@ export class SignOutsEvents {
 
   @On(userSignedOutEverywhere, { consumer })
   async signedOutEverywhere(
-    { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
+    { data }: EventOf<typeof userSignedOutEverywhere>,
     tx: Transaction,
   ): Promise<void> {
     await deleteDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { fullName } from '@giftlist/contracts/rules/person-name';
@@ -44,7 +44,7 @@ export class RemindersEvents {
   }
 }
 
-type Due = ReceivedEvent<DataOf<typeof occasionDue>>;
+type Due = EventOf<typeof occasionDue>;
 
 function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
   const sendTime = { now, zone: knownZone(people.get(data.user_id)?.timeZone) };

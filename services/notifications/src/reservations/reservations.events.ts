@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { giftClaimLost, giftReminderDue, giftReserved } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -29,7 +29,7 @@ export class ReservationsEvents {
   ) {}
 
   @On(giftReserved, { consumer, group: 'services' })
-  async reserved({ data }: ReceivedEvent<DataOf<typeof giftReserved>>, tx: Transaction): Promise<void> {
+  async reserved({ data }: EventOf<typeof giftReserved>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, by_owner } = data;
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
     const list = await this.lists.find(data.giftlist_id);
@@ -38,7 +38,7 @@ export class ReservationsEvents {
 
   /** Reminds a giver of a gift whose occasion is near. The mail has the id of the event, so that it is stored once. */
   @On(giftReminderDue, { consumer, group: 'services' })
-  async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
+  async due({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
     if (claimant_id === owner_id) return;
     const owner = await this.people.find(owner_id);
@@ -59,7 +59,7 @@ export class ReservationsEvents {
 
   /** Notifies a giver whose reservation ended, because somebody else released it or removed the gift or its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
-  async lost({ data }: ReceivedEvent<DataOf<typeof giftClaimLost>>, tx: Transaction): Promise<void> {
+  async lost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;
     const list = await this.lists.find(data.giftlist_id);
     if (!list) return;

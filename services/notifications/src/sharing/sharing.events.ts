@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -12,7 +12,7 @@ import { NotificationCentre } from '../notification-centre/notification-centre.t
 const consumer = 'notifications.sharing';
 /** Sharing the same list with the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
-type SharingEvent = ReceivedEvent<DataOf<typeof listShared>>;
+type SharingEvent = EventOf<typeof listShared>;
 
 /** Notifies people of invitations and of lists shared with them. The lists service requests the mails about these. */
 @Controller()

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
@@ -13,7 +13,7 @@ export class CalendarFeedEvents {
 
   /** Deletes a feed that was created after its sign-in had ended: access tokens remain valid for some minutes. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
-  async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
+  async signedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
     await markEnded(signIns, this.clock.now(), tx);
     await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
@@ -22,7 +22,7 @@ export class CalendarFeedEvents {
   /** Deletes the feed: any of the ended sign-ins may have read its URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async signedOutEverywhere(
-    { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
+    { data }: EventOf<typeof userSignedOutEverywhere>,
     tx: Transaction,
   ): Promise<void> {
     await deleteFeed(data.id, tx);

@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -19,7 +19,7 @@ export const listsProjection: ProjectionSource = {
 @Controller()
 export class ListsEvents {
   @On(listStateEvents, { consumer })
-  async changed({ data }: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+  async changed({ data }: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     await applyVersioned(DatedListModel, datedListOf(data), tx);
   }
 }

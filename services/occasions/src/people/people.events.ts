@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   userFollowed,
   userProfileChanged,
@@ -26,26 +26,20 @@ export class PeopleEvents {
   ) {}
 
   @On([userRegistered, userProfileChanged], { consumer })
-  async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
+  async changed(event: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
     const person = toPerson(event.data);
     if (event.snapshot) await putPerson(person, tx);
     else await this.updates.apply(person, tx);
   }
 
   @On(userFollowed, { consumer })
-  async followed(
-    { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
-    tx: Transaction,
-  ): Promise<void> {
+  async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     const isApplied = await putFollow(data, true, tx);
     if (isApplied && !snapshot) await this.birthdays.add(data.follower_id, data.target_id, tx);
   }
 
   @On(userUnfollowed, { consumer })
-  async unfollowed(
-    { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
-    tx: Transaction,
-  ): Promise<void> {
+  async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     const isApplied = await putFollow(data, false, tx);
     if (isApplied && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
   }

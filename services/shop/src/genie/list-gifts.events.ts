@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import {
   giftAdded as added,
   type giftAdded,
@@ -16,7 +16,7 @@ import { Controller } from '@nestjs/common';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 
 const consumer = 'shop.list-gifts';
-type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
+type GiftEvent = EventOf<typeof giftAdded>;
 
 /** Updates the read model of gift titles. Does not consume events about claims. */
 @Controller()

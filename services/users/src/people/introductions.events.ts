@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -15,7 +15,7 @@ export class IntroductionsEvents {
 
   /** Records who sent somebody a list or invited them to edit one, for friend suggestions. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
-  async record({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
+  async record({ data }: EventOf<typeof listShared>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;
     const existingIds = new Set<string>();
     for (const id of [...new Set([by_id, ...person_ids])].sort()) {

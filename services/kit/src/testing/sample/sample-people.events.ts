@@ -1,4 +1,4 @@
-import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import type { EventOf } from '@giftlist/contracts/event';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { Controller } from '@nestjs/common';
 import { On, OnMany } from '../../events.ts';
@@ -13,14 +13,14 @@ export class SamplePeople {
   static failsOnPoison = true;
 
   @On([userRegistered, userProfileChanged], { consumer: 'lists.people' })
-  async onChanged(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
+  async onChanged(event: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
     const { id, version, first_name } = event.data;
     if (first_name === 'Poison' && SamplePeople.failsOnPoison) throw new Error('Poison cannot be handled');
     await applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx);
   }
 
   @On(userDeleted, { consumer: 'lists.people' })
-  async onDeleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async onDeleted(event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
     await removeProjected(SamplePersonModel, [event.data.id], tx);
   }
 }
@@ -33,7 +33,7 @@ export class SampleEffects {
 
   @OnMany(userProfileChanged, { consumer: 'lists.effects' })
   async onProfilesChanged(
-    events: readonly ReceivedEvent<DataOf<typeof userProfileChanged>>[],
+    events: readonly EventOf<typeof userProfileChanged>[],
     tx: Transaction,
   ): Promise<void> {
     const isBad = events.some(({ data }) => data.first_name === 'Uncountable');
