@@ -36,7 +36,7 @@ async function purchase(page: Page, title: string, say: (english: string) => str
 
 /** A text of emails or notifications. */
 const mailed = (language: Language, id: string, values: Record<string, string>): string =>
-  texts.in(language).t({ id, message: '', values });
+  texts.in(language).t(id, '', values);
 
 for (const [language, locale] of [
   ['de', 'de-DE'],

@@ -12,10 +12,8 @@ const placeholder = '\uFFFF';
 export function withAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
   if (!isOtherOrigin) return html;
   const link = `<a href="${escapeHtml(origin)}/">${escapeHtml(origin)}</a>`;
-  const sentence = i18n.t({
-    id: 'address-note',
-    message: '{brand} works at {address}. At this address nobody can sign in.',
-    values: { address: placeholder },
+  const sentence = i18n.t('address-note', '{brand} works at {address}. At this address nobody can sign in.', {
+    address: placeholder,
   });
   const text = sentence.replace(placeholder, () => link);
   const style = 'padding: 12px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif';

@@ -18,18 +18,14 @@ const minGiftsForSearch = 5;
 
 /** Renders a public list with its first gifts as a visitor sees it; the application then renders the same. */
 export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
-  const counts = i18n.t({
-    id: 'list.counts',
-    message: '{count, plural, one {# gift} other {# gifts}}, {free} still available',
-    values: { count, free },
-  });
+  const counts = i18n.t(
+    'list.counts',
+    '{count, plural, one {# gift} other {# gifts}}, {free} still available',
+    { count, free },
+  );
   const secrecyNote =
     count > 0 && card.owner_first_name !== '' && !card.gifts_revealed
-      ? i18n.t({
-          id: 'list.promise',
-          message: '{name} can’t see what you reserve',
-          values: { name: isolated(card.owner_first_name) },
-        })
+      ? i18n.t('list.promise', '{name} can’t see what you reserve', { name: isolated(card.owner_first_name) })
       : null;
   return [
     renderCover(card),
@@ -61,8 +57,8 @@ function renderHead(card: ListCard, counts: string | null, secrecyNote: string |
     counts,
     gift_receive_by &&
       (gift_receive_by === 'by_mail'
-        ? i18n.t({ id: 'list.by-mail', message: 'By mail' })
-        : i18n.t({ id: 'list.in-person', message: 'In person' })),
+        ? i18n.t('list.by-mail', 'By mail')
+        : i18n.t('list.in-person', 'In person')),
     secrecyNote,
   ].filter(fact => typeof fact === 'string');
   const owner = owner_username
@@ -80,8 +76,8 @@ function renderGift(listId: string, gift: FirstGift, index: number, i18n: I18n):
   const isTaken = gift.isPurchased || gift.isReserved;
   const price = gift.price === null ? '' : h(i18n.money(gift.price, gift.currency));
   const action = isTaken
-    ? `<span class="taken">${h(i18n.t({ id: 'list.purchased', message: 'Purchased' }))}</span>`
-    : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;
+    ? `<span class="taken">${h(i18n.t('list.purchased', 'Purchased'))}</span>`
+    : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t('list.buy', 'Buy this gift'))}</a>`;
   const picture = isHostedPicture(gift.image_url) ? gift.image_url : null;
   return [
     `<li${isTaken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, index < eagerCards, gift.image_widths)}`,
@@ -94,14 +90,9 @@ function renderHints(gift: FirstGift, isTaken: boolean, i18n: I18n): string {
   if (isTaken) return '';
   const { quantity, available, taken_elsewhere, availability } = gift;
   const hints = [
-    taken_elsewhere && i18n.t({ id: 'list.taken-elsewhere', message: 'Taken on another list' }),
-    availability === 'out_of_stock' && i18n.t({ id: 'list.sold-out', message: 'Seems sold out' }),
-    quantity > 1 &&
-      i18n.t({
-        id: 'list.wanted',
-        message: '{available} of {quantity} still wanted',
-        values: { available, quantity },
-      }),
+    taken_elsewhere && i18n.t('list.taken-elsewhere', 'Taken on another list'),
+    availability === 'out_of_stock' && i18n.t('list.sold-out', 'Seems sold out'),
+    quantity > 1 && i18n.t('list.wanted', '{available} of {quantity} still wanted', { available, quantity }),
   ];
   return hints.map(hint => (hint ? `<span class="hint">${h(hint)}</span>` : '')).join('');
 }

@@ -72,11 +72,7 @@ export function createListPreview(card: ListCard, origin: string, i18n: I18n): P
 /** Creates the preview of a profile from its public data. */
 export function createProfilePreview(profile: PublicProfile, origin: string, i18n: I18n): Preview {
   const name = toInlineText(fullName(profile) || profile.username);
-  const defaultText = i18n.t({
-    id: 'preview.profile',
-    message: 'See what {name} wishes for.',
-    values: { name },
-  });
+  const defaultText = i18n.t('preview.profile', 'See what {name} wishes for.', { name });
   const picture = profile.profile_pic ?? profile.profile_cover;
   return {
     type: 'profile',
@@ -91,14 +87,10 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
 export const productIcon = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
 function defaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
-  const owner = toInlineText(owner_name) || i18n.t({ id: 'preview.friend', message: 'a friend' });
+  const owner = toInlineText(owner_name) || i18n.t('preview.friend', 'a friend');
   return occasion_date
-    ? i18n.t({
-        id: 'preview.list.dated',
-        message: 'What {owner} wishes for {day}.',
-        values: { owner, day: i18n.date(occasion_date) },
-      })
-    : i18n.t({ id: 'preview.list', message: 'What {owner} wishes for.', values: { owner } });
+    ? i18n.t('preview.list.dated', 'What {owner} wishes for {day}.', { owner, day: i18n.date(occasion_date) })
+    : i18n.t('preview.list', 'What {owner} wishes for.', { owner });
 }
 
 type Tag = [attribute: 'name' | 'property', key: string, value: string];

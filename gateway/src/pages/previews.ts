@@ -104,14 +104,11 @@ const staticPreviews: Readonly<
     description: i18n.shared('genieWelcome.text', genieWelcome.text),
   }),
   '/popular-stores': i18n => ({
-    title: i18n.t({ id: 'stores.title', message: 'Popular stores' }),
-    description: i18n.t({
-      id: 'stores.description',
-      message: 'Stores that people take their wishes from.',
-    }),
+    title: i18n.t('stores.title', 'Popular stores'),
+    description: i18n.t('stores.description', 'Stores that people take their wishes from.'),
   }),
   '/faq': i18n => ({
-    title: i18n.t({ id: 'faq.title', message: 'Frequently asked questions' }),
-    description: i18n.t({ id: 'faq.description', message: 'Short answers to what people ask most.' }),
+    title: i18n.t('faq.title', 'Frequently asked questions'),
+    description: i18n.t('faq.description', 'Short answers to what people ask most.'),
   }),
 };

@@ -27,14 +27,14 @@ const createCategoryLinks = (
   country: string,
   i18n: I18n,
 ): CategoryLink[] => [
-  ['/gift-ideas', i18n.t({ id: 'shop.popular', message: 'Popular' }), true],
+  ['/gift-ideas', i18n.t('shop.popular', 'Popular'), true],
   ...categories
     .filter(({ countries }) => countries?.includes(country) ?? true)
     .map(({ slug, product_category }): CategoryLink => [categoryPath(slug), product_category]),
 ];
 
 const shopCrumb = (i18n: I18n) => ({
-  name: i18n.t({ id: 'shop.crumb', message: 'Shop' }),
+  name: i18n.t('shop.crumb', 'Shop'),
   path: '/gift-ideas',
 });
 const searchField = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
@@ -44,11 +44,10 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
     reader.read('GET /settings/shop/categories', { query: {} }),
     reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } }),
   ]);
-  const description = i18n.t({
-    id: 'shop.description',
-    message:
-      'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.',
-  });
+  const description = i18n.t(
+    'shop.description',
+    'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.',
+  );
   const head = renderHead(
     {
       title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
@@ -62,7 +61,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
   return {
     preview: {
       type: 'website',
-      title: i18n.t({ id: 'shop.title', message: 'Gift ideas' }),
+      title: i18n.t('shop.title', 'Gift ideas'),
       description,
       url: `${origin}/gift-ideas`,
       image: null,
@@ -82,17 +81,17 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
   const path = categoryPath(category.slug);
   const name = category.product_category;
-  const description = i18n.t({
-    id: 'shop.category.description',
-    message: '{category}: {gifts} and more gifts, with prices and shops.',
-    values: {
+  const description = i18n.t(
+    'shop.category.description',
+    '{category}: {gifts} and more gifts, with prices and shops.',
+    {
       category: name,
       gifts: products
         .slice(0, 4)
         .map(({ product_title }) => product_title)
         .join('; '),
     },
-  });
+  );
   const head = renderHead(
     {
       title: name,
@@ -106,11 +105,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
   return {
     preview: {
       type: 'website',
-      title: i18n.t({
-        id: 'shop.category.title',
-        message: '{category} gifts',
-        values: { category: name },
-      }),
+      title: i18n.t('shop.category.title', '{category} gifts', { category: name }),
       description: toDescription(description),
       url: `${origin}${path}`,
       image: toPreviewImage(products[0]?.product_photos[0], name, origin),

@@ -32,7 +32,7 @@ import {
 type GuideItem = ResponseOf<'GET /giftguide/details'>['products'][number];
 
 const guidesCrumb = (i18n: I18n) => ({
-  name: i18n.t({ id: 'guides.crumb', message: 'Gift Guides' }),
+  name: i18n.t('guides.crumb', 'Gift Guides'),
   path: '/gift-guides',
 });
 export const guideCategoryPath = (slug: string) => `/gift-guides/category/${slug}`;
@@ -64,7 +64,7 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
     return `<h2>${h(toHeading(category, i18n))}</h2>${cards}`;
   });
   const top = guidesCrumb(i18n);
-  const title = i18n.t({ id: 'guides.title', message: 'Gift guides' });
+  const title = i18n.t('guides.title', 'Gift guides');
   return {
     preview: createGuidesPreview(title, guides, origin + top.path, context),
     crumbs: [top],
@@ -84,7 +84,7 @@ export const renderGuideCategory: ContentsRenderer = async (reader, { category: 
   const top = guidesCrumb(i18n);
   // The page of all guides has the canonical URL of the overview.
   const canonical = origin + (category ? guideCategoryPath(slug) : top.path);
-  const name = category ? toNav(category, i18n) : i18n.t({ id: 'guides.all', message: 'All' });
+  const name = category ? toNav(category, i18n) : i18n.t('guides.all', 'All');
   return {
     preview: createGuidesPreview(heading, guides, canonical, context),
     crumbs: [top, { name, path: guideCategoryPath(slug) }],
@@ -100,10 +100,9 @@ function createGuidesPreview(
   { origin, i18n }: PageContext,
 ): Preview {
   const names = guides.slice(0, 5).map(guide => guide.gift_guide_slug);
-  const description = i18n.t({
-    id: 'guides.description',
-    message: '{title}: {guides} and more.',
-    values: { title, guides: names.join(', ') },
+  const description = i18n.t('guides.description', '{title}: {guides} and more.', {
+    title,
+    guides: names.join(', '),
   });
   return {
     type: 'website',
@@ -118,7 +117,7 @@ function createGuidesPreview(
 const allOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
 const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>
-  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${link(productPath(item.product_id), item.product_title, catalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t({ id: 'guides.why', message: 'Why we love it' }))}</h3><p${catalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(allOffers(item), i18n)}</div></article>`;
+  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${link(productPath(item.product_id), item.product_title, catalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t('guides.why', 'Why we love it'))}</h3><p${catalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(allOffers(item), i18n)}</div></article>`;
 
 const createFaqData = (faqs: readonly { question: string; answer: string }[]) => ({
   '@context': 'https://schema.org',
@@ -155,11 +154,7 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
   return {
     preview: {
       type: 'website',
-      title: i18n.t({
-        id: 'guides.guide.title',
-        message: 'Gift guide: {guide}',
-        values: { guide: guide.gift_guide_slug },
-      }),
+      title: i18n.t('guides.guide.title', 'Gift guide: {guide}', { guide: guide.gift_guide_slug }),
       description: toDescription(`${guide.gift_guide_title}. ${guide.introduction}`),
       url: origin + path,
       image: toPreviewImage(guide.hero_image_url, guide.gift_guide_slug, origin),

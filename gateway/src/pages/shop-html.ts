@@ -109,7 +109,7 @@ export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowest(offers.map(({ price }) => price));
   const rows = offers.map(
     ({ store_name, price }, index) =>
-      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t({ id: 'shop.lowest', message: 'Lowest' }))}</i>` : ''}<span>${h(shownPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
+      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t('shop.lowest', 'Lowest'))}</i>` : ''}<span>${h(shownPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
   );
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }

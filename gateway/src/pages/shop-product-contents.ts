@@ -70,33 +70,31 @@ export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { ori
   const photo = product.product_photos[0];
   const text = product.product_description === '' ? '' : `<p${lang}>${h(product.product_description)}</p>`;
   const offers = product.is_sold_out
-    ? `<p class="soldOut">${h(i18n.t({ id: 'shop.sold-out', message: 'Sold out' }))}</p>`
+    ? `<p class="soldOut">${h(i18n.t('shop.sold-out', 'Sold out'))}</p>`
     : renderOffers(product.offers, i18n);
   const guides =
     product.guides.length === 0
       ? ''
-      : `<h2>${h(i18n.t({ id: 'shop.in-guides', message: 'In these gift guides' }))}</h2>${renderGuideCards(product.guides.slice(0, 4), i18n)}`;
+      : `<h2>${h(i18n.t('shop.in-guides', 'In these gift guides'))}</h2>${renderGuideCards(product.guides.slice(0, 4), i18n)}`;
   const similar =
     product.similar.length === 0
       ? ''
-      : `<h2>${h(i18n.t({ id: 'shop.similar', message: 'Similar gifts' }))}</h2>${renderProductCards(product.similar, i18n)}`;
+      : `<h2>${h(i18n.t('shop.similar', 'Similar gifts'))}</h2>${renderProductCards(product.similar, i18n)}`;
   return {
     preview: {
       type: 'website',
       title: product.product_title,
       description: toDescription(
         product.product_description ||
-          i18n.t({
-            id: 'shop.product.description',
-            message: '{gift}: what it costs, and where to buy it.',
-            values: { gift: product.product_title },
+          i18n.t('shop.product.description', '{gift}: what it costs, and where to buy it.', {
+            gift: product.product_title,
           }),
       ),
       url,
       image: toPreviewImage(photo, product.product_title, origin),
     },
     crumbs: [
-      { name: i18n.t({ id: 'shop.crumb', message: 'Shop' }), path: '/gift-ideas' },
+      { name: i18n.t('shop.crumb', 'Shop'), path: '/gift-ideas' },
       { name: product.product_category, path: categoryPath(product.category_slug) },
       { name: product.product_title, path },
     ],

@@ -3,12 +3,12 @@ import type { I18n } from '@giftlist/service-kit/translations';
 
 /** Creates the page for when the shell itself is unavailable, without scripts or other files. */
 export function createUnavailablePage(i18n: I18n): string {
-  const heading = i18n.t({ id: 'unavailable.heading', message: 'One moment, please' });
-  const text = i18n.t({
-    id: 'unavailable.text',
-    message: '{brand} is not available right now. This page tries again by itself.',
-  });
-  const retry = i18n.t({ id: 'unavailable.again', message: 'Try again' });
+  const heading = i18n.t('unavailable.heading', 'One moment, please');
+  const text = i18n.t(
+    'unavailable.text',
+    '{brand} is not available right now. This page tries again by itself.',
+  );
+  const retry = i18n.t('unavailable.again', 'Try again');
   return `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}">
   <head>

@@ -7,7 +7,9 @@ import { sentences } from '@giftlist/contracts/sentences';
 import { type CatalogType, extractFromFileWithBabel } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { z } from 'zod';
 import { productionSources } from '../check/production-sources.ts';
+import { parseNodes } from '../check/syntax.ts';
 import { root } from '../folders.ts';
 
 /** The packages with catalogues, in their folder `languages/`. */
@@ -70,7 +72,11 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   const found: CatalogType = {};
   for (const { file, source } of productionSources()) {
     if (!file.startsWith(`${folder}/`) || !hasTexts(source)) continue;
-    const plugins: ParserPlugin[] = ['typescript', file.endsWith('x') ? 'jsx' : 'decorators-legacy'];
+    if (!folder.startsWith('frontends/')) {
+      for (const [id, text] of findTexts(file, source)) addText(found, id, text, file);
+      continue;
+    }
+    const plugins: ParserPlugin[] = ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])];
     await extractFromFileWithBabel(
       file,
       source,
@@ -79,10 +85,9 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
       { plugins },
     );
   }
-  if (!folder.startsWith('frontends/')) markAsExplicit(found);
   if (folder === 'frontends/kit') {
     for (const [id, text] of sentences) {
-      found[id] = { ...createExplicit(text), origin: [['contracts/src/sentences.ts']] };
+      addText(found, id, text, 'contracts/src/sentences.ts');
     }
   }
   if (folder === 'gateway') {
@@ -122,22 +127,43 @@ function addTexts(found: CatalogType, texts: object, prefix: string, file: strin
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
     if (typeof text === 'object') addTexts(found, text, `${id}.`, file);
-    else if (typeof text === 'string') found[id] = { ...createExplicit(text), origin: [[file]] };
+    else if (typeof text === 'string') addText(found, id, text, file);
   }
 }
 
-/** Converts all messages to messages with explicit ids. */
-function markAsExplicit(found: CatalogType): void {
-  for (const [id, { message = id, ...entry }] of Object.entries(found))
-    found[id] = { ...entry, ...createExplicit(message) };
+/** Adds a text with an explicit id. The English text is a comment, since other catalogues only have the id. */
+function addText(found: CatalogType, id: string, text: string, file: string): void {
+  const origin = found[id]?.origin ?? [];
+  found[id] = {
+    message: text,
+    translation: text,
+    comments: [`English: ${text}`.trimEnd()],
+    origin: origin.some(([known]) => known === file) ? origin : [...origin, [file]],
+  };
 }
 
-/** Creates a message with an explicit id. The English text is a comment, since other catalogues only have the id. */
-const createExplicit = (message: string) => ({
-  message,
-  translation: message,
-  comments: [`English: ${message}`.trimEnd()],
+const TextCall = z.object({
+  type: z.literal('CallExpression'),
+  callee: z.object({
+    object: z.object({ value: z.literal('i18n') }),
+    property: z.object({ value: z.literal('t') }),
+  }),
+  arguments: z.unknown(),
 });
+const Literal = z.object({ expression: z.object({ type: z.literal('StringLiteral'), value: z.string() }) });
+const TextArguments = z.tuple([Literal, Literal], z.unknown());
+
+/** Finds the ids and English texts of the calls of `i18n.t`; throws if one of them is not a literal. */
+function findTexts(file: string, source: string): [id: string, text: string][] {
+  return parseNodes(file, source).flatMap(({ node }) => {
+    const call = TextCall.safeParse(node);
+    if (!call.success) return [];
+    const literals = TextArguments.safeParse(call.data.arguments);
+    if (!literals.success) throw new Error(`${file}: the id and the text of i18n.t must be literals`);
+    const [id, text] = literals.data;
+    return [[id.expression.value, text.expression.value]];
+  });
+}
 
 /** Creates the catalogue of another language from the current English messages and existing translations. */
 export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {

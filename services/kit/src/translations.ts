@@ -10,13 +10,6 @@ import { apart } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
 
-export interface TextToTranslate {
-  id: string;
-  /** The English text, in ICU message format; apostrophes are always letters. */
-  message: string;
-  values?: Readonly<Record<string, string | number>>;
-}
-
 /** A reader's language. In English, profiles in the US read the month first, all others the day. */
 export type Locale = Language | 'en-US';
 
@@ -50,8 +43,11 @@ export class I18n {
     return directionOf(this.language);
   }
 
-  /** A text in this language, or in English if it is not translated. `{brand}` is the product's name. */
-  t({ id, message, values = {} }: TextToTranslate): string {
+  /**
+   * A text in this language, or in English if it is not translated. `message` is the English text, in ICU message
+   * format; apostrophes are always letters, and `{brand}` is the product's name. Both arguments must be literals.
+   */
+  t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
     const prepare = (value: string) => hideBackslashes(this.direction === 'rtl' ? apart(value) : value);
     const hidden = Object.fromEntries(
       Object.entries({ brand, ...values }).map(([name, value]) => [
@@ -64,7 +60,7 @@ export class I18n {
 
   /** Like `t`, for a text of the contracts; `id` is its path there. */
   shared(id: string, message: string): string {
-    return this.t({ id, message });
+    return this.t(id, message);
   }
 
   /** 'Saturday, 12 December'; for the US 'Saturday, December 12' */

@@ -11,8 +11,8 @@ import {
 const followed = topic('followed', { name: z.string() }, ({ name }, i18n) => {
   const values = { name: inSentence(name) };
   return {
-    title: i18n.t({ id: 'notification.followed', message: '{name} followed you', values }),
-    body: i18n.t({ id: 'notification.followed.body', message: "See {name}'s profile and lists.", values }),
+    title: i18n.t('notification.followed', '{name} followed you', values),
+    body: i18n.t('notification.followed.body', "See {name}'s profile and lists.", values),
   };
 });
 
@@ -24,12 +24,12 @@ export const followedNotification = (follower: PersonName): NotificationContent 
 
 /** Followers beyond those that are named one by one. */
 const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count }, i18n) => ({
-  title: i18n.t({
-    id: 'notification.followed-by-more',
-    message: '{count, plural, one {Another person followed you} other {{shown} more people followed you}}',
-    values: { count, shown: i18n.count(count) },
-  }),
-  body: i18n.t({ id: 'notification.followed-by-more.body', message: 'See everyone who follows you.' }),
+  title: i18n.t(
+    'notification.followed-by-more',
+    '{count, plural, one {Another person followed you} other {{shown} more people followed you}}',
+    { count, shown: i18n.count(count) },
+  ),
+  body: i18n.t('notification.followed-by-more.body', 'See everyone who follows you.'),
 }));
 
 /** `count` does not include the followers that are named one by one. */
@@ -43,24 +43,18 @@ export const followKinds: Kinds<'followed'> = {
   followed: {
     topics: [followed, followedByMore],
     push: 'full',
-    digest: i18n => i18n.t({ id: 'mail.digest.followed', message: 'You have new followers' }),
+    digest: i18n => i18n.t('mail.digest.followed', 'You have new followers'),
     mailsPerHour: null,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.followed.ask',
-          message: 'You can stop mails about new followers. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.followed.ask',
+          'You can stop mails about new followers. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.followed.stopped',
-          message: 'You will get no more mails about new followers.',
-        }),
+        i18n.t('unsubscribe.followed.stopped', 'You will get no more mails about new followers.'),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.followed.resumed',
-          message: 'You will get mails about new followers again.',
-        }),
+        i18n.t('unsubscribe.followed.resumed', 'You will get mails about new followers again.'),
     },
   },
 };

@@ -36,17 +36,9 @@ const oneGiftAdded = (
 ): NotificationText => ({
   title:
     name === null
-      ? i18n.t({
-          id: 'notification.gift-added.nameless',
-          message: '“{gift}” was added to “{list}”',
-          values: { gift, list },
-        })
-      : i18n.t({
-          id: 'notification.gift-added',
-          message: '{name} added “{gift}” to “{list}”',
-          values: { name, gift, list },
-        }),
-  body: i18n.t({ id: 'notification.gift-added.body', message: 'See it on the list.' }),
+      ? i18n.t('notification.gift-added.nameless', '“{gift}” was added to “{list}”', { gift, list })
+      : i18n.t('notification.gift-added', '{name} added “{gift}” to “{list}”', { name, gift, list }),
+  body: i18n.t('notification.gift-added.body', 'See it on the list.'),
 });
 
 function severalGiftsAdded(
@@ -55,26 +47,25 @@ function severalGiftsAdded(
 ): NotificationText {
   const { name, list, shown, count } = added;
   const rest = count - shown.length;
-  const gifts = shown.join(i18n.t({ id: 'notification.gifts-added.separator', message: ', ' }));
+  const gifts = shown.join(i18n.t('notification.gifts-added.separator', ', '));
   return {
     title:
       name === null
-        ? i18n.t({
-            id: 'notification.gifts-added.nameless',
-            message: '{count, plural, one {# gift was} other {# gifts were}} added to “{list}”',
-            values: { count, list },
-          })
-        : i18n.t({
-            id: 'notification.gifts-added',
-            message: '{name} added {count, plural, one {# gift} other {# gifts}} to “{list}”',
-            values: { name, count, list },
-          }),
+        ? i18n.t(
+            'notification.gifts-added.nameless',
+            '{count, plural, one {# gift was} other {# gifts were}} added to “{list}”',
+            { count, list },
+          )
+        : i18n.t(
+            'notification.gifts-added',
+            '{name} added {count, plural, one {# gift} other {# gifts}} to “{list}”',
+            { name, count, list },
+          ),
     body:
       rest > 0
-        ? i18n.t({
-            id: 'notification.gifts-added.more',
-            message: '{gifts} and {count, plural, other {# more}}',
-            values: { gifts, count: rest },
+        ? i18n.t('notification.gifts-added.more', '{gifts} and {count, plural, other {# more}}', {
+            gifts,
+            count: rest,
           })
         : gifts,
   };
@@ -100,24 +91,18 @@ export const giftKinds: Kinds<'gift_added'> = {
   gift_added: {
     topics: [giftsAdded],
     push: 'full',
-    digest: i18n => i18n.t({ id: 'mail.digest.gifts', message: 'There is news on your lists' }),
+    digest: i18n => i18n.t('mail.digest.gifts', 'There is news on your lists'),
     mailsPerHour: null,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.gift-added.ask',
-          message: 'You can stop mails about gifts added to lists. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.gift-added.ask',
+          'You can stop mails about gifts added to lists. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.gift-added.stopped',
-          message: 'You will get no more mails about gifts added to lists.',
-        }),
+        i18n.t('unsubscribe.gift-added.stopped', 'You will get no more mails about gifts added to lists.'),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.gift-added.resumed',
-          message: 'You will get mails about gifts added to lists again.',
-        }),
+        i18n.t('unsubscribe.gift-added.resumed', 'You will get mails about gifts added to lists again.'),
     },
   },
 };

@@ -20,23 +20,15 @@ const reserved = topic(
     const list = inSentence(title);
     return gift === null
       ? {
-          title: i18n.t({
-            id: 'notification.reserved.nameless',
-            message: 'You reserved a gift on “{list}”',
-            values: { list },
-          }),
-          body: i18n.t({ id: 'notification.gift-added.body', message: 'See it on the list.' }),
+          title: i18n.t('notification.reserved.nameless', 'You reserved a gift on “{list}”', { list }),
+          body: i18n.t('notification.gift-added.body', 'See it on the list.'),
         }
       : {
-          title: i18n.t({
-            id: 'notification.reserved',
-            message: 'You reserved “{gift}”',
-            values: { gift: inSentence(gift, giftTitleLength) },
+          title: i18n.t('notification.reserved', 'You reserved “{gift}”', {
+            gift: inSentence(gift, giftTitleLength),
           }),
-          body: i18n.t({
-            id: 'notification.reserved.body',
-            message: 'It is on “{list}”, where you can give it back.',
-            values: { list },
+          body: i18n.t('notification.reserved.body', 'It is on “{list}”, where you can give it back.', {
+            list,
           }),
         };
   },
@@ -49,16 +41,14 @@ export const reservedNotification = (giftTitle: string | undefined, list: GiftLi
 });
 
 const released = topic('reservation-released', giftAndList, ({ gift, list }, i18n) => ({
-  title: i18n.t({
-    id: 'notification.released',
-    message: '“{gift}” is free again',
-    values: { gift: inSentence(gift, giftTitleLength) },
+  title: i18n.t('notification.released', '“{gift}” is free again', {
+    gift: inSentence(gift, giftTitleLength),
   }),
-  body: i18n.t({
-    id: 'notification.released.body',
-    message: 'Your reservation on “{list}” has ended. If that is a mistake, reserve it again.',
-    values: { list: inSentence(list) },
-  }),
+  body: i18n.t(
+    'notification.released.body',
+    'Your reservation on “{list}” has ended. If that is a mistake, reserve it again.',
+    { list: inSentence(list) },
+  ),
 }));
 
 export const reservationReleasedNotification = (gift: string, list: GiftList): NotificationContent => ({
@@ -68,15 +58,11 @@ export const reservationReleasedNotification = (gift: string, list: GiftList): N
 });
 
 const removed = topic('reserved-gift-removed', giftAndList, ({ gift, list }, i18n) => ({
-  title: i18n.t({
-    id: 'notification.gift-removed',
-    message: '“{gift}” is no longer on the list',
-    values: { gift: inSentence(gift, giftTitleLength) },
+  title: i18n.t('notification.gift-removed', '“{gift}” is no longer on the list', {
+    gift: inSentence(gift, giftTitleLength),
   }),
-  body: i18n.t({
-    id: 'notification.gift-removed.body',
-    message: 'A gift that you reserved was removed from “{list}”.',
-    values: { list: inSentence(list) },
+  body: i18n.t('notification.gift-removed.body', 'A gift that you reserved was removed from “{list}”.', {
+    list: inSentence(list),
   }),
 }));
 
@@ -89,23 +75,18 @@ export const reservedGiftRemovedNotification = (gift: string, list: GiftList): N
 /** Returns 'You reserved “Kite” for Nora. Bought it yet?', or a text without a name if `name` is empty. */
 export const givingReminderTitle = ({ gift, name }: { gift: string; name: string }, i18n: I18n): string =>
   name === ''
-    ? i18n.t({
-        id: 'notification.giving-reminder.nameless',
-        message: 'You reserved “{gift}”. Bought it yet?',
-        values: { gift },
-      })
-    : i18n.t({
-        id: 'notification.giving-reminder',
-        message: 'You reserved “{gift}” for {name}. Bought it yet?',
-        values: { gift, name },
+    ? i18n.t('notification.giving-reminder.nameless', 'You reserved “{gift}”. Bought it yet?', { gift })
+    : i18n.t('notification.giving-reminder', 'You reserved “{gift}” for {name}. Bought it yet?', {
+        gift,
+        name,
       });
 
 const reminder = topic('giving-reminder', { gift: z.string(), name: z.string() }, ({ gift, name }, i18n) => ({
   title: givingReminderTitle({ gift: inSentence(gift, giftTitleLength), name: inSentence(name) }, i18n),
-  body: i18n.t({
-    id: 'notification.giving-reminder.body',
-    message: 'The day is a week away or less. See all your gifts in My giving.',
-  }),
+  body: i18n.t(
+    'notification.giving-reminder.body',
+    'The day is a week away or less. See all your gifts in My giving.',
+  ),
 }));
 
 /** `forName` is the recipient's name, or empty if it is unknown. */
@@ -131,30 +112,27 @@ export const givingKinds: Kinds<'reservation' | 'giving_reminder'> = {
   giving_reminder: {
     topics: [reminder],
     push: i18n => ({
-      title: i18n.t({ id: 'push.giving-reminder', message: 'Bought it yet?' }),
-      body: i18n.t({
-        id: 'push.giving-reminder.body',
-        message: 'Something you reserved is for a day that is near.',
-      }),
+      title: i18n.t('push.giving-reminder', 'Bought it yet?'),
+      body: i18n.t('push.giving-reminder.body', 'Something you reserved is for a day that is near.'),
     }),
     digest: null,
     mailsPerHour: null,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.giving-reminder.ask',
-          message: 'You can stop reminders of gifts you reserved by mail. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.giving-reminder.ask',
+          'You can stop reminders of gifts you reserved by mail. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.giving-reminder.stopped',
-          message: 'You will get no more reminders of gifts you reserved by mail.',
-        }),
+        i18n.t(
+          'unsubscribe.giving-reminder.stopped',
+          'You will get no more reminders of gifts you reserved by mail.',
+        ),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.giving-reminder.resumed',
-          message: 'You will get reminders of gifts you reserved by mail again.',
-        }),
+        i18n.t(
+          'unsubscribe.giving-reminder.resumed',
+          'You will get reminders of gifts you reserved by mail again.',
+        ),
     },
   },
 };

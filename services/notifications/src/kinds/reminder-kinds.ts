@@ -19,20 +19,14 @@ export const reminderKinds: Kinds<'birthday_reminder' | 'occasion_reminder'> = {
     mailsPerHour: null,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.birthday-reminder.ask',
-          message: 'You can stop birthday reminders by mail. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.birthday-reminder.ask',
+          'You can stop birthday reminders by mail. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.birthday-reminder.stopped',
-          message: 'You will get no more birthday reminders by mail.',
-        }),
+        i18n.t('unsubscribe.birthday-reminder.stopped', 'You will get no more birthday reminders by mail.'),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.birthday-reminder.resumed',
-          message: 'You will get birthday reminders by mail again.',
-        }),
+        i18n.t('unsubscribe.birthday-reminder.resumed', 'You will get birthday reminders by mail again.'),
     },
   },
   occasion_reminder: {
@@ -42,20 +36,20 @@ export const reminderKinds: Kinds<'birthday_reminder' | 'occasion_reminder'> = {
     mailsPerHour: null,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.occasion-reminder.ask',
-          message: 'You can stop reminders of your occasions by mail. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.occasion-reminder.ask',
+          'You can stop reminders of your occasions by mail. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.occasion-reminder.stopped',
-          message: 'You will get no more reminders of your occasions by mail.',
-        }),
+        i18n.t(
+          'unsubscribe.occasion-reminder.stopped',
+          'You will get no more reminders of your occasions by mail.',
+        ),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.occasion-reminder.resumed',
-          message: 'You will get reminders of your occasions by mail again.',
-        }),
+        i18n.t(
+          'unsubscribe.occasion-reminder.resumed',
+          'You will get reminders of your occasions by mail again.',
+        ),
     },
   },
 };

@@ -25,40 +25,19 @@ function birthdayTitle(
   const name = inSentence(birthday_of);
   switch (when) {
     case 'same_day':
-      return i18n.t({
-        id: 'reminder.birthday.today',
-        message: "{name}'s birthday is today",
-        values: { name },
-      });
+      return i18n.t('reminder.birthday.today', "{name}'s birthday is today", { name });
     case '1_week_before':
-      return i18n.t({
-        id: 'reminder.birthday.week',
-        message: "{name}'s birthday is in 1 week",
-        values: { name },
-      });
+      return i18n.t('reminder.birthday.week', "{name}'s birthday is in 1 week", { name });
     case '2_weeks_before':
-      return i18n.t({
-        id: 'reminder.birthday.two-weeks',
-        message: "{name}'s birthday is in 2 weeks",
-        values: { name },
-      });
+      return i18n.t('reminder.birthday.two-weeks', "{name}'s birthday is in 2 weeks", { name });
     case '1_month_before':
-      return i18n.t({
-        id: 'reminder.birthday.month',
-        message: "{name}'s birthday is in 1 month",
-        values: { name },
-      });
+      return i18n.t('reminder.birthday.month', "{name}'s birthday is in 1 month", { name });
     case 'on':
-      return i18n.t({
-        id: 'reminder.birthday.on',
-        message: "{name}'s birthday is on {day}",
-        values: { name, day: i18n.day(date) },
-      });
+      return i18n.t('reminder.birthday.on', "{name}'s birthday is on {day}", { name, day: i18n.day(date) });
     case 'over':
-      return i18n.t({
-        id: 'reminder.birthday.over',
-        message: "{name}'s birthday was on {day}",
-        values: { name, day: i18n.day(date) },
+      return i18n.t('reminder.birthday.over', "{name}'s birthday was on {day}", {
+        name,
+        day: i18n.day(date),
       });
   }
 }
@@ -67,25 +46,17 @@ function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): 
   const name = inSentence(given);
   switch (when) {
     case 'same_day':
-      return i18n.t({ id: 'reminder.today', message: '{name} is today', values: { name } });
+      return i18n.t('reminder.today', '{name} is today', { name });
     case '1_week_before':
-      return i18n.t({ id: 'reminder.week', message: '{name} is in 1 week', values: { name } });
+      return i18n.t('reminder.week', '{name} is in 1 week', { name });
     case '2_weeks_before':
-      return i18n.t({ id: 'reminder.two-weeks', message: '{name} is in 2 weeks', values: { name } });
+      return i18n.t('reminder.two-weeks', '{name} is in 2 weeks', { name });
     case '1_month_before':
-      return i18n.t({ id: 'reminder.month', message: '{name} is in 1 month', values: { name } });
+      return i18n.t('reminder.month', '{name} is in 1 month', { name });
     case 'on':
-      return i18n.t({
-        id: 'reminder.on',
-        message: '{name} is on {day}',
-        values: { name, day: i18n.day(date) },
-      });
+      return i18n.t('reminder.on', '{name} is on {day}', { name, day: i18n.day(date) });
     case 'over':
-      return i18n.t({
-        id: 'reminder.over',
-        message: '{name} was on {day}',
-        values: { name, day: i18n.day(date) },
-      });
+      return i18n.t('reminder.over', '{name} was on {day}', { name, day: i18n.day(date) });
   }
 }
 
@@ -93,13 +64,9 @@ function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): 
 export function reminderBody({ date, when }: Pick<ReminderFacts, 'date' | 'when'>, i18n: I18n): string {
   const values = { day: i18n.day(date) };
   if (when === 'over') {
-    return i18n.t({
-      id: 'reminder.over.body',
-      message: '{day}. We could not tell you in time.',
-      values,
-    });
+    return i18n.t('reminder.over.body', '{day}. We could not tell you in time.', values);
   }
   return when === 'same_day'
-    ? i18n.t({ id: 'reminder.today.body', message: '{day}. Time to celebrate!', values })
-    : i18n.t({ id: 'reminder.body', message: '{day}. There is time to find a gift.', values });
+    ? i18n.t('reminder.today.body', '{day}. Time to celebrate!', values)
+    : i18n.t('reminder.body', '{day}. There is time to find a gift.', values);
 }

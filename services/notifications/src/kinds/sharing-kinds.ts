@@ -13,15 +13,14 @@ import {
 const byAndList = { name: z.string(), list: z.string() };
 
 const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
-  title: i18n.t({
-    id: 'notification.invited',
-    message: '{name} invited you to edit “{list}”',
-    values: { name: inSentence(name), list: inSentence(list) },
+  title: i18n.t('notification.invited', '{name} invited you to edit “{list}”', {
+    name: inSentence(name),
+    list: inSentence(list),
   }),
-  body: i18n.t({
-    id: 'notification.invited.body',
-    message: 'Add and edit gifts together. The invitation is in your mail, too.',
-  }),
+  body: i18n.t(
+    'notification.invited.body',
+    'Add and edit gifts together. The invitation is in your mail, too.',
+  ),
 }));
 
 export const invitedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
@@ -31,12 +30,11 @@ export const invitedNotification = (by: PersonName, list: GiftList): Notificatio
 });
 
 const shared = topic('shared', byAndList, ({ name, list }, i18n) => ({
-  title: i18n.t({
-    id: 'notification.shared',
-    message: '{name} shared “{list}” with you',
-    values: { name: inSentence(name), list: inSentence(list) },
+  title: i18n.t('notification.shared', '{name} shared “{list}” with you', {
+    name: inSentence(name),
+    list: inSentence(list),
   }),
-  body: i18n.t({ id: 'notification.shared.body', message: 'Open the list and find a gift.' }),
+  body: i18n.t('notification.shared.body', 'Open the list and find a gift.'),
 }));
 
 export const sharedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
@@ -53,20 +51,20 @@ export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {
     mailsPerHour: 10,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.collaborator-invited.ask',
-          message: 'You can stop mails that invite you to edit a list. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.collaborator-invited.ask',
+          'You can stop mails that invite you to edit a list. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.collaborator-invited.stopped',
-          message: 'You will get no more mails that invite you to edit a list.',
-        }),
+        i18n.t(
+          'unsubscribe.collaborator-invited.stopped',
+          'You will get no more mails that invite you to edit a list.',
+        ),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.collaborator-invited.resumed',
-          message: 'You will get mails that invite you to edit a list again.',
-        }),
+        i18n.t(
+          'unsubscribe.collaborator-invited.resumed',
+          'You will get mails that invite you to edit a list again.',
+        ),
     },
   },
   list_shared: {
@@ -76,21 +74,20 @@ export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {
     mailsPerHour: 10,
     unsubscribe: {
       confirm: i18n =>
-        i18n.t({
-          id: 'unsubscribe.list-shared.ask',
-          message:
-            'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
-        }),
+        i18n.t(
+          'unsubscribe.list-shared.ask',
+          'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
+        ),
       stopped: i18n =>
-        i18n.t({
-          id: 'unsubscribe.list-shared.stopped',
-          message: 'You will get no more mails in which people share their lists or invite you.',
-        }),
+        i18n.t(
+          'unsubscribe.list-shared.stopped',
+          'You will get no more mails in which people share their lists or invite you.',
+        ),
       resumed: i18n =>
-        i18n.t({
-          id: 'unsubscribe.list-shared.resumed',
-          message: 'You will get mails in which people share their lists or invite you again.',
-        }),
+        i18n.t(
+          'unsubscribe.list-shared.resumed',
+          'You will get mails in which people share their lists or invite you again.',
+        ),
     },
   },
 };

@@ -45,7 +45,7 @@ export function messageOf({
   i18n,
 }: MessageParts): SendMailOptions {
   const content = composeMail(request, { origin, i18n });
-  const label = i18n.t({ id: 'mail.unsubscribe', message: 'No more mails of this kind' });
+  const label = i18n.t('mail.unsubscribe', 'No more mails of this kind');
   const unsubscribe = unsubscribeUrl ? { label, link: unsubscribeUrl } : null;
   const frame: MailFrame = { origin, unsubscribe, i18n };
   return {

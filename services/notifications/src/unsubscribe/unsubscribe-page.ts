@@ -19,7 +19,7 @@ interface PageParts {
 }
 
 function page({ heading, text, form = '' }: PageParts, i18n: I18n): string {
-  const home = i18n.t({ id: 'unsubscribe.home', message: 'To {brand}' });
+  const home = i18n.t('unsubscribe.home', 'To {brand}');
   return `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}">
 <head>
@@ -37,14 +37,13 @@ function page({ heading, text, form = '' }: PageParts, i18n: I18n): string {
 const formOf = (choice: 'stop' | 'resume', label: string): string =>
   `<form method="post"><input type="hidden" name="choice" value="${choice}"><button>${label}</button></form>`;
 
-const stopForm = (i18n: I18n): string =>
-  formOf('stop', i18n.t({ id: 'unsubscribe.stop', message: 'Stop these mails' }));
+const stopForm = (i18n: I18n): string => formOf('stop', i18n.t('unsubscribe.stop', 'Stop these mails'));
 
 /** The page that asks for confirmation, since programs that scan mails open every link. */
 export const confirmPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
-      heading: i18n.t({ id: 'unsubscribe.ask.heading', message: 'Fewer mails?' }),
+      heading: i18n.t('unsubscribe.ask.heading', 'Fewer mails?'),
       text: kinds[kind].unsubscribe.confirm(i18n),
       form: stopForm(i18n),
     },
@@ -55,9 +54,9 @@ export const confirmPage = (kind: OptionalKindName, i18n: I18n): string =>
 export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
-      heading: i18n.t({ id: 'unsubscribe.stopped.heading', message: 'Done' }),
+      heading: i18n.t('unsubscribe.stopped.heading', 'Done'),
       text: kinds[kind].unsubscribe.stopped(i18n),
-      form: formOf('resume', i18n.t({ id: 'unsubscribe.resume', message: 'I want them after all' })),
+      form: formOf('resume', i18n.t('unsubscribe.resume', 'I want them after all')),
     },
     i18n,
   );
@@ -66,7 +65,7 @@ export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
 export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
-      heading: i18n.t({ id: 'unsubscribe.resumed.heading', message: 'Welcome back' }),
+      heading: i18n.t('unsubscribe.resumed.heading', 'Welcome back'),
       text: kinds[kind].unsubscribe.resumed(i18n),
       form: stopForm(i18n),
     },
@@ -77,11 +76,8 @@ export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
 export const invalidLinkPage = (i18n: I18n): string =>
   page(
     {
-      heading: i18n.t({ id: 'unsubscribe.broken.heading', message: 'This link does not work' }),
-      text: i18n.t({
-        id: 'unsubscribe.broken.text',
-        message: 'It may be incomplete. Open the link in the mail again.',
-      }),
+      heading: i18n.t('unsubscribe.broken.heading', 'This link does not work'),
+      text: i18n.t('unsubscribe.broken.text', 'It may be incomplete. Open the link in the mail again.'),
     },
     i18n,
   );

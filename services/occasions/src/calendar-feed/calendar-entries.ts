@@ -92,9 +92,5 @@ export class CalendarEntries {
 /** Returns the name of an occasion; the default name of a birthday is translated. */
 function titleOf({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== birthdayName(birthday_user)) return name;
-  return i18n.t({
-    id: 'calendar.birthday',
-    message: "{name}'s birthday",
-    values: { name: isolated(fullName(birthday_user)) },
-  });
+  return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolated(fullName(birthday_user)) });
 }

@@ -29,10 +29,10 @@ const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,
-    description: i18n.t({
-      id: 'calendar.description',
-      message: 'Birthdays, holidays, occasions and the dates of your lists.',
-    }),
+    description: i18n.t(
+      'calendar.description',
+      'Birthdays, holidays, occasions and the dates of your lists.',
+    ),
     prodId: { company: brand, product: 'Occasions', language: i18n.language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshIntervalS,

@@ -7,22 +7,22 @@ const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt
 
 /** The names of common holidays by their English names, used if `date-holidays` has none in a language. */
 const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
-  "New Year's Day": i18n.t({ id: 'holiday.new-year', message: "New Year's Day" }),
-  "Valentine's Day": i18n.t({ id: 'holiday.valentine', message: "Valentine's Day" }),
-  "St. Patrick's Day": i18n.t({ id: 'holiday.st-patrick', message: "St. Patrick's Day" }),
-  'Good Friday': i18n.t({ id: 'holiday.good-friday', message: 'Good Friday' }),
-  'Easter Sunday': i18n.t({ id: 'holiday.easter-sunday', message: 'Easter Sunday' }),
-  'Easter Monday': i18n.t({ id: 'holiday.easter-monday', message: 'Easter Monday' }),
-  "Mother's Day": i18n.t({ id: 'holiday.mother', message: "Mother's Day" }),
-  "Father's Day": i18n.t({ id: 'holiday.father', message: "Father's Day" }),
-  'Independence Day': i18n.t({ id: 'holiday.independence', message: 'Independence Day' }),
-  'Labour Day': i18n.t({ id: 'holiday.labour', message: 'Labour Day' }),
-  Halloween: i18n.t({ id: 'holiday.halloween', message: 'Halloween' }),
-  'Thanksgiving Day': i18n.t({ id: 'holiday.thanksgiving', message: 'Thanksgiving Day' }),
-  'Christmas Eve': i18n.t({ id: 'holiday.christmas-eve', message: 'Christmas Eve' }),
-  'Christmas Day': i18n.t({ id: 'holiday.christmas', message: 'Christmas Day' }),
-  'Boxing Day': i18n.t({ id: 'holiday.boxing', message: 'Boxing Day' }),
-  "New Year's Eve": i18n.t({ id: 'holiday.new-year-eve', message: "New Year's Eve" }),
+  "New Year's Day": i18n.t('holiday.new-year', "New Year's Day"),
+  "Valentine's Day": i18n.t('holiday.valentine', "Valentine's Day"),
+  "St. Patrick's Day": i18n.t('holiday.st-patrick', "St. Patrick's Day"),
+  'Good Friday': i18n.t('holiday.good-friday', 'Good Friday'),
+  'Easter Sunday': i18n.t('holiday.easter-sunday', 'Easter Sunday'),
+  'Easter Monday': i18n.t('holiday.easter-monday', 'Easter Monday'),
+  "Mother's Day": i18n.t('holiday.mother', "Mother's Day"),
+  "Father's Day": i18n.t('holiday.father', "Father's Day"),
+  'Independence Day': i18n.t('holiday.independence', 'Independence Day'),
+  'Labour Day': i18n.t('holiday.labour', 'Labour Day'),
+  Halloween: i18n.t('holiday.halloween', 'Halloween'),
+  'Thanksgiving Day': i18n.t('holiday.thanksgiving', 'Thanksgiving Day'),
+  'Christmas Eve': i18n.t('holiday.christmas-eve', 'Christmas Eve'),
+  'Christmas Day': i18n.t('holiday.christmas', 'Christmas Day'),
+  'Boxing Day': i18n.t('holiday.boxing', 'Boxing Day'),
+  "New Year's Eve": i18n.t('holiday.new-year-eve', "New Year's Eve"),
 });
 
 /**

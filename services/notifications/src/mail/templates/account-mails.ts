@@ -3,112 +3,94 @@ import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
 export const accountReason = (i18n: I18n): string =>
-  i18n.t({
-    id: 'mail.account.reason',
-    message: 'You get this mail because this address belongs to an account at {brand}.',
-  });
+  i18n.t('mail.account.reason', 'You get this mail because this address belongs to an account at {brand}.');
 
 export const greeting = (name: string, i18n: I18n): string =>
-  name
-    ? i18n.t({ id: 'mail.greeting', message: 'Hello {name},', values: { name } })
-    : i18n.t({ id: 'mail.greeting.nameless', message: 'Hello,' });
+  name ? i18n.t('mail.greeting', 'Hello {name},', { name }) : i18n.t('mail.greeting.nameless', 'Hello,');
 
 export const verifyEmail: Composer<'verify-email'> = ({ to, link }, { i18n }): MailContent => {
-  const subject = i18n.t({ id: 'mail.verify-email.subject', message: 'Confirm your e-mail address' });
+  const subject = i18n.t('mail.verify-email.subject', 'Confirm your e-mail address');
   return {
     subject,
-    preview: i18n.t({
-      id: 'mail.verify-email.preview',
-      message: 'One tap, and your account is complete.',
-    }),
+    preview: i18n.t('mail.verify-email.preview', 'One tap, and your account is complete.'),
     heading: subject,
     paragraphs: [
       greeting(to.name, i18n),
-      i18n.t({
-        id: 'mail.verify-email.text',
-        message:
-          'Welcome to {brand}! Please confirm that this address is yours. Friends can then invite you to their lists, and you can always get back into your account.',
-      }),
+      i18n.t(
+        'mail.verify-email.text',
+        'Welcome to {brand}! Please confirm that this address is yours. Friends can then invite you to their lists, and you can always get back into your account.',
+      ),
     ],
-    button: { label: i18n.t({ id: 'mail.verify-email.button', message: 'Confirm e-mail' }), link },
-    note: i18n.t({
-      id: 'mail.verify-email.note',
-      message: 'The link works for one hour. If you did not sign up at {brand}, you can ignore this mail.',
-    }),
-    reason: i18n.t({
-      id: 'mail.verify-email.reason',
-      message: 'You get this mail because someone signed up at {brand} with this address.',
-    }),
+    button: { label: i18n.t('mail.verify-email.button', 'Confirm e-mail'), link },
+    note: i18n.t(
+      'mail.verify-email.note',
+      'The link works for one hour. If you did not sign up at {brand}, you can ignore this mail.',
+    ),
+    reason: i18n.t(
+      'mail.verify-email.reason',
+      'You get this mail because someone signed up at {brand} with this address.',
+    ),
   };
 };
 
 export const changeEmail: Composer<'change-email'> = ({ to, link }, { i18n }): MailContent => ({
-  subject: i18n.t({ id: 'mail.change-email.subject', message: 'Confirm your new e-mail address' }),
-  preview: i18n.t({ id: 'mail.change-email.preview', message: 'Only if you asked for it.' }),
-  heading: i18n.t({ id: 'mail.change-email.heading', message: 'Is this your new e-mail address?' }),
+  subject: i18n.t('mail.change-email.subject', 'Confirm your new e-mail address'),
+  preview: i18n.t('mail.change-email.preview', 'Only if you asked for it.'),
+  heading: i18n.t('mail.change-email.heading', 'Is this your new e-mail address?'),
   paragraphs: [
     greeting(to.name, i18n),
-    i18n.t({
-      id: 'mail.change-email.text',
-      message:
-        'Someone who is signed in at {brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.',
-    }),
+    i18n.t(
+      'mail.change-email.text',
+      'Someone who is signed in at {brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.',
+    ),
   ],
-  button: { label: i18n.t({ id: 'mail.change-email.button', message: 'Use this address' }), link },
-  note: i18n.t({
-    id: 'mail.change-email.note',
-    message:
-      'The link works for one hour. If it was not you, ignore it: it would make your address part of somebody else’s account.',
-  }),
-  reason: i18n.t({
-    id: 'mail.change-email.reason',
-    message: 'You get this mail because someone gave this address as their own at {brand}.',
-  }),
+  button: { label: i18n.t('mail.change-email.button', 'Use this address'), link },
+  note: i18n.t(
+    'mail.change-email.note',
+    'The link works for one hour. If it was not you, ignore it: it would make your address part of somebody else’s account.',
+  ),
+  reason: i18n.t(
+    'mail.change-email.reason',
+    'You get this mail because someone gave this address as their own at {brand}.',
+  ),
 });
 
 export const resetPassword: Composer<'reset-password'> = ({ to, link }, { i18n }): MailContent => ({
-  subject: i18n.t({ id: 'mail.reset-password.subject', message: 'Reset your password' }),
-  preview: i18n.t({ id: 'mail.reset-password.preview', message: 'Choose a new password.' }),
-  heading: i18n.t({ id: 'mail.reset-password.heading', message: 'Choose a new password' }),
+  subject: i18n.t('mail.reset-password.subject', 'Reset your password'),
+  preview: i18n.t('mail.reset-password.preview', 'Choose a new password.'),
+  heading: i18n.t('mail.reset-password.heading', 'Choose a new password'),
   paragraphs: [
     greeting(to.name, i18n),
-    i18n.t({
-      id: 'mail.reset-password.text',
-      message: 'You asked for a link to set a new password. Here it is.',
-    }),
+    i18n.t('mail.reset-password.text', 'You asked for a link to set a new password. Here it is.'),
   ],
-  button: { label: i18n.t({ id: 'mail.reset-password.button', message: 'Set a new password' }), link },
-  note: i18n.t({
-    id: 'mail.reset-password.note',
-    message:
-      'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
-  }),
+  button: { label: i18n.t('mail.reset-password.button', 'Set a new password'), link },
+  note: i18n.t(
+    'mail.reset-password.note',
+    'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+  ),
   reason: accountReason(i18n),
 });
 
 export const accountDeleted: Composer<'account-deleted'> = ({ to }, { i18n }): MailContent => {
-  const subject = i18n.t({ id: 'mail.account-deleted.subject', message: 'Your account was deleted' });
+  const subject = i18n.t('mail.account-deleted.subject', 'Your account was deleted');
   return {
     subject,
-    preview: i18n.t({ id: 'mail.account-deleted.preview', message: 'This was the last mail about it.' }),
+    preview: i18n.t('mail.account-deleted.preview', 'This was the last mail about it.'),
     heading: subject,
     paragraphs: [
       greeting(to.name, i18n),
-      i18n.t({
-        id: 'mail.account-deleted.text',
-        message:
-          'Your account at {brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.',
-      }),
-      i18n.t({
-        id: 'mail.account-deleted.not-you',
-        message:
-          'If it was not you, somebody had your password or a device on which you were signed in. Set a new password everywhere you use the same one.',
-      }),
+      i18n.t(
+        'mail.account-deleted.text',
+        'Your account at {brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.',
+      ),
+      i18n.t(
+        'mail.account-deleted.not-you',
+        'If it was not you, somebody had your password or a device on which you were signed in. Set a new password everywhere you use the same one.',
+      ),
     ],
-    reason: i18n.t({
-      id: 'mail.account-deleted.reason',
-      message:
-        'You get this mail because this address belonged to an account at {brand}. It is the last one about it.',
-    }),
+    reason: i18n.t(
+      'mail.account-deleted.reason',
+      'You get this mail because this address belonged to an account at {brand}. It is the last one about it.',
+    ),
   };
 };

@@ -7,7 +7,7 @@ import type { MailContent } from './mail-content.ts';
 const maxLines = 10;
 
 /** The heading for a kind that has no digest in this release, but had one in an earlier release. */
-const otherHeading = (i18n: I18n) => i18n.t({ id: 'mail.digest.other', message: 'There is news at {brand}' });
+const otherHeading = (i18n: I18n) => i18n.t('mail.digest.other', 'There is news at {brand}');
 
 /** Composes a digest of unread notifications. A single one is the mail's heading and text. */
 export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
@@ -17,11 +17,7 @@ export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
   const rest = lines.length - shown.length;
   const single = lines.length === 1 && first;
   const heading = single ? first.title : (kinds[kind].digest ?? otherHeading)(i18n);
-  const more = i18n.t({
-    id: 'mail.digest.more',
-    message: '{count, plural, other {And # more.}}',
-    values: { count: rest },
-  });
+  const more = i18n.t('mail.digest.more', '{count, plural, other {And # more.}}', { count: rest });
   return {
     subject: heading,
     preview: single ? first.body : shown.slice(0, 2).join(' · '),
@@ -31,18 +27,17 @@ export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
       : { paragraphs: [], items: [...shown, ...(rest > 0 ? [more] : [])] }),
     button: {
       label: single
-        ? i18n.t({ id: 'mail.digest.have-a-look', message: 'Have a look' })
-        : i18n.t({ id: 'mail.digest.see-all', message: 'See them all' }),
+        ? i18n.t('mail.digest.have-a-look', 'Have a look')
+        : i18n.t('mail.digest.see-all', 'See them all'),
       link,
     },
     secondLink: {
-      label: i18n.t({ id: 'mail.digest.settings', message: 'Notification settings' }),
+      label: i18n.t('mail.digest.settings', 'Notification settings'),
       link: settings_link,
     },
-    reason: i18n.t({
-      id: 'mail.digest.reason',
-      message:
-        'You get this mail because you have not read these notifications at {brand} yet. There is one a day at most.',
-    }),
+    reason: i18n.t(
+      'mail.digest.reason',
+      'You get this mail because you have not read these notifications at {brand} yet. There is one a day at most.',
+    ),
   };
 };

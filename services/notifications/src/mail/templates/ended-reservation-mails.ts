@@ -4,11 +4,11 @@ import { reservedReason } from './list-mails.ts';
 import type { MailContent, MailLink } from './mail-content.ts';
 
 const listLink = (link: string, i18n: I18n): MailLink => ({
-  label: i18n.t({ id: 'mail.see-list', message: 'See the list' }),
+  label: i18n.t('mail.see-list', 'See the list'),
   link,
 });
 const homeLink = (listLink: string | undefined, i18n: I18n): MailLink => ({
-  label: i18n.t({ id: 'mail.go-home', message: 'Go to {brand}' }),
+  label: i18n.t('mail.go-home', 'Go to {brand}'),
   link: new URL('/', listLink).href,
 });
 
@@ -17,27 +17,21 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, 
   // The request for a gift of a list that was deleted with its owner's account has no name.
   const isListDeleted = list === '';
   return {
-    subject: i18n.t({
-      id: 'mail.gift-removed.subject',
-      message: '“{gift}” is no longer on the list',
-      values: { gift },
-    }),
-    preview: i18n.t({ id: 'mail.gift-removed.preview', message: 'A gift that you reserved was removed.' }),
-    heading: i18n.t({ id: 'mail.gift-removed.heading', message: 'A gift you reserved was removed' }),
+    subject: i18n.t('mail.gift-removed.subject', '“{gift}” is no longer on the list', { gift }),
+    preview: i18n.t('mail.gift-removed.preview', 'A gift that you reserved was removed.'),
+    heading: i18n.t('mail.gift-removed.heading', 'A gift you reserved was removed'),
     paragraphs: [
       isListDeleted
-        ? i18n.t({
-            id: 'mail.gift-removed.text.list-gone',
-            message:
-              '“{gift}” was on a list that is gone. If you have it already, it may still be a lovely surprise.',
-            values: { gift },
-          })
-        : i18n.t({
-            id: 'mail.gift-removed.text',
-            message:
-              '“{gift}” was removed from “{list}”. If you have it already, it may still be a lovely surprise; if not, have a look at what else is wished for.',
-            values: { gift, list },
-          }),
+        ? i18n.t(
+            'mail.gift-removed.text.list-gone',
+            '“{gift}” was on a list that is gone. If you have it already, it may still be a lovely surprise.',
+            { gift },
+          )
+        : i18n.t(
+            'mail.gift-removed.text',
+            '“{gift}” was removed from “{list}”. If you have it already, it may still be a lovely surprise; if not, have a look at what else is wished for.',
+            { gift, list },
+          ),
     ],
     button: isListDeleted ? homeLink(list_link, i18n) : listLink(list_link, i18n),
     reason: reservedReason(i18n),
@@ -45,25 +39,20 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, 
 };
 
 const endedHeading = (i18n: I18n): string =>
-  i18n.t({ id: 'mail.reservation-ended.heading', message: 'Your reservation has ended' });
+  i18n.t('mail.reservation-ended.heading', 'Your reservation has ended');
 
 export const reservationReleased: Composer<'reservation-released'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, list_name: list, list_link } = request;
   return {
-    subject: i18n.t({
-      id: 'mail.released.subject',
-      message: '“{gift}” is free again',
-      values: { gift },
-    }),
-    preview: i18n.t({ id: 'mail.released.preview', message: 'Your reservation has ended.' }),
+    subject: i18n.t('mail.released.subject', '“{gift}” is free again', { gift }),
+    preview: i18n.t('mail.released.preview', 'Your reservation has ended.'),
     heading: endedHeading(i18n),
     paragraphs: [
-      i18n.t({
-        id: 'mail.released.text',
-        message:
-          '“{gift}” on “{list}” is no longer reserved by you: its owner or an editor of the list gave it free. If that is a mistake, reserve it again.',
-        values: { gift, list },
-      }),
+      i18n.t(
+        'mail.released.text',
+        '“{gift}” on “{list}” is no longer reserved by you: its owner or an editor of the list gave it free. If that is a mistake, reserve it again.',
+        { gift, list },
+      ),
     ],
     button: listLink(list_link, i18n),
     reason: reservedReason(i18n),
@@ -75,12 +64,8 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
   const items = lists.flatMap(({ list_name: list, gift_titles }) =>
     gift_titles.map(gift =>
       list === ''
-        ? i18n.t({ id: 'mail.ended.gift', message: '“{gift}”', values: { gift } })
-        : i18n.t({
-            id: 'mail.ended.gift-of-list',
-            message: '“{gift}” from “{list}”',
-            values: { gift, list },
-          }),
+        ? i18n.t('mail.ended.gift', '“{gift}”', { gift })
+        : i18n.t('mail.ended.gift-of-list', '“{gift}” from “{list}”', { gift, list }),
     ),
   );
   const [first] = lists;
@@ -88,22 +73,20 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
   const heading =
     items.length === 1
       ? endedHeading(i18n)
-      : i18n.t({
-          id: 'mail.ended.heading',
-          message:
-            '{count, plural, one {Your reservation has ended} other {# of your reservations have ended}}',
-          values: { count: items.length },
-        });
+      : i18n.t(
+          'mail.ended.heading',
+          '{count, plural, one {Your reservation has ended} other {# of your reservations have ended}}',
+          { count: items.length },
+        );
   return {
     subject: heading,
     preview: items.slice(0, 2).join(' · '),
     heading,
     paragraphs: [
-      i18n.t({
-        id: 'mail.ended.text',
-        message:
-          'These gifts were removed from their lists, or the owner or an editor of the list cancelled your reservation. If you have one already, it may still be a lovely surprise.',
-      }),
+      i18n.t(
+        'mail.ended.text',
+        'These gifts were removed from their lists, or the owner or an editor of the list cancelled your reservation. If you have one already, it may still be a lovely surprise.',
+      ),
     ],
     items,
     button: isOneList ? listLink(first?.list_link ?? '', i18n) : homeLink(first?.list_link, i18n),

@@ -3,11 +3,11 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
 
 const labelled = (label: string, text: string, i18n: I18n): string =>
-  `${i18n.t({ id: 'mail.label', message: '{label}:', values: { label } })}\n${text}`;
+  `${i18n.t('mail.label', '{label}:', { label })}\n${text}`;
 
 /** Returns the line above a quoted message, such as 'Ann wrote:'. */
 export const quoteIntroduction = (name: string, i18n: I18n): string =>
-  i18n.t({ id: 'mail.wrote', message: '{name} wrote:', values: { name } });
+  i18n.t('mail.wrote', '{name} wrote:', { name });
 
 /** Renders a mail as plain text. */
 export function mailText(content: MailContent, frame: MailFrame): string {

@@ -13,65 +13,56 @@ type ReminderText = Pick<MailContent, 'preview'> & { paragraph: string };
 function birthdayText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
   if (is_over) {
     return {
-      preview: i18n.t({ id: 'mail.birthday.over.preview', message: 'A late wish is welcome, too.' }),
-      paragraph: i18n.t({
-        id: 'mail.birthday.over.text',
-        message: 'The day was {day}. A late wish is welcome, and so is a late gift from the list.',
-        values: { day },
-      }),
+      preview: i18n.t('mail.birthday.over.preview', 'A late wish is welcome, too.'),
+      paragraph: i18n.t(
+        'mail.birthday.over.text',
+        'The day was {day}. A late wish is welcome, and so is a late gift from the list.',
+        { day },
+      ),
     };
   }
   return is_today
     ? {
-        preview: i18n.t({ id: 'mail.birthday.today.preview', message: 'Wish them a happy birthday.' }),
-        paragraph: i18n.t({
-          id: 'mail.birthday.today.text',
-          message:
-            'It is {day}. A few kind words make the day, and a gift from the list makes it a wish come true.',
-          values: { day },
-        }),
+        preview: i18n.t('mail.birthday.today.preview', 'Wish them a happy birthday.'),
+        paragraph: i18n.t(
+          'mail.birthday.today.text',
+          'It is {day}. A few kind words make the day, and a gift from the list makes it a wish come true.',
+          { day },
+        ),
       }
     : {
-        preview: i18n.t({
-          id: 'mail.birthday.preview',
-          message: 'There is still time to find a gift.',
-        }),
-        paragraph: i18n.t({
-          id: 'mail.birthday.text',
-          message: 'The day is {day}. See what is wished for, and take a gift before someone else does.',
-          values: { day },
-        }),
+        preview: i18n.t('mail.birthday.preview', 'There is still time to find a gift.'),
+        paragraph: i18n.t(
+          'mail.birthday.text',
+          'The day is {day}. See what is wished for, and take a gift before someone else does.',
+          { day },
+        ),
       };
 }
 
 function occasionText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
-  const preview = i18n.t({ id: 'mail.occasion.preview', message: 'On {day}.', values: { day } });
+  const preview = i18n.t('mail.occasion.preview', 'On {day}.', { day });
   if (is_over) {
-    const paragraph = i18n.t({
-      id: 'mail.occasion.over.text',
-      message: 'The day was {day}. We could not tell you in time.',
-      values: { day },
+    const paragraph = i18n.t('mail.occasion.over.text', 'The day was {day}. We could not tell you in time.', {
+      day,
     });
     return { preview, paragraph };
   }
   return is_today
     ? {
-        preview: i18n.t({ id: 'mail.occasion.today.preview', message: 'It is today.' }),
-        paragraph: i18n.t({ id: 'mail.occasion.today.text', message: 'It is {day}.', values: { day } }),
+        preview: i18n.t('mail.occasion.today.preview', 'It is today.'),
+        paragraph: i18n.t('mail.occasion.today.text', 'It is {day}.', { day }),
       }
     : {
         preview,
-        paragraph: i18n.t({ id: 'mail.the-day-is', message: 'The day is {day}.', values: { day } }),
+        paragraph: i18n.t('mail.the-day-is', 'The day is {day}.', { day }),
       };
 }
 
 const reason = (i18n: I18n): string =>
-  i18n.t({
-    id: 'mail.reminder.reason',
-    message: 'You get this mail because you asked {brand} to remind you.',
-  });
+  i18n.t('mail.reminder.reason', 'You get this mail because you asked {brand} to remind you.');
 
-const browse = (i18n: I18n): string => i18n.t({ id: 'mail.reminder.browse', message: 'Browse gift ideas' });
+const browse = (i18n: I18n): string => i18n.t('mail.reminder.browse', 'Browse gift ideas');
 
 export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n }): MailContent => {
   const { preview, paragraph } = birthdayText(request, i18n);
@@ -82,7 +73,7 @@ export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n 
     date: request.date,
     paragraphs: [paragraph],
     button: {
-      label: i18n.t({ id: 'mail.birthday.button', message: 'See the lists' }),
+      label: i18n.t('mail.birthday.button', 'See the lists'),
       link: request.link,
     },
     secondLink: { label: browse(i18n), link: request.ideas_link },
@@ -99,7 +90,7 @@ export const occasionReminder: Composer<'occasion-reminder'> = (request, { i18n 
     date: request.date,
     paragraphs: [paragraph],
     button: {
-      label: i18n.t({ id: 'mail.occasion.button', message: 'Open your occasions' }),
+      label: i18n.t('mail.occasion.button', 'Open your occasions'),
       link: request.link,
     },
     secondLink: { label: browse(i18n), link: request.ideas_link },

@@ -13,7 +13,7 @@ type LinkRemover = (text: string) => string;
 const linkRemover =
   (i18n: I18n): LinkRemover =>
   text =>
-    removeLinks(text, i18n.t({ id: 'mail.link-removed', message: '(link removed)' }));
+    removeLinks(text, i18n.t('mail.link-removed', '(link removed)'));
 
 const oneLine = (text: string, clean: LinkRemover): string => clean(onOneLine(printable(text))).trim();
 
