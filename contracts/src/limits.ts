@@ -70,7 +70,6 @@ export const limits = {
   notificationsPerPage: 20,
   scrollToTopPx: 300,
   tabletBreakpointPx: 768,
-  listCardWidthPx: 282,
   productCacheMs: 86_400_000,
   queryStaleMs: 3_600_000,
   guideOffersMax: 3,
