@@ -1,3 +1,4 @@
+import { useSession } from '@giftlist/frontend-kit/client';
 import { Link, useLocation } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import {
@@ -37,11 +38,16 @@ const visitorTabs = () =>
 /** The main navigation on a phone. */
 export function BottomBar({ member }: { member: boolean }) {
   const { pathname } = useLocation();
+  const { profile } = useSession();
+  // Other people's profiles belong to 'Friends'.
+  const [, page, username] = pathname.split('/');
+  const isOthers = page === 'profile' && username && username !== profile?.username;
+  const place = isOthers ? '/friends' : pathname;
   return (
     <nav className={css.bottom} aria-label={t`Main`}>
       {(member ? memberTabs() : visitorTabs()).map(tab =>
         tab ? (
-          <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.segments) ? 'page' : undefined}>
+          <Link key={tab.to} to={tab.to} aria-current={isAt(place, tab.segments) ? 'page' : undefined}>
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
           </Link>

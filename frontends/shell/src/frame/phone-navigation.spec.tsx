@@ -42,6 +42,17 @@ describe('navigation on a phone', () => {
     expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   });
 
+  it.each([
+    ['/profile', 'Profile'],
+    [`/profile/${memberOf().username}`, 'Profile'],
+    ['/profile/somebody-else', 'Friends'],
+  ])('%s is under “%s”', (at, tab) => {
+    screenOf(390);
+    signInAs(memberOf());
+    showInApp(<BottomBar member />, { at });
+    expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
+  });
+
   it('opens Genie at its chat', () => {
     screenOf(390);
     showInApp(<BottomBar member={false} />);
