@@ -21,6 +21,7 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       error={rest.error}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
+      data-autofocus={rest.autoFocus || undefined}
       // Mantine gives `dir` to the wrapper, which does not know the text.
       attributes={{ input: { dir: typedDirection(value) } }}
       autosize

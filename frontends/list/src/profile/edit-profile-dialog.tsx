@@ -31,8 +31,15 @@ import { UsernameField } from './username-field.tsx';
 const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
+interface EditProfileDialogProps {
+  profile: OwnProfile;
+  /** Whether the dialog opens at the bio. */
+  atBio: boolean;
+  onClose: () => void;
+}
+
 /** The 'Edit profile' dialog. The pictures are not part of it: they are changed where they are shown. */
-export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+export function EditProfileDialog({ profile, atBio, onClose }: EditProfileDialogProps) {
   const navigate = useNavigate();
   const { save } = useProfileChange();
   const [busy, setBusy] = useState(false);
@@ -110,6 +117,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
         rows={3}
         maxLength={limits.textLength}
         {...form.getInputProps('bio')}
+        autoFocus={atBio}
       />
       <ChipsField
         label={t`Interests`}

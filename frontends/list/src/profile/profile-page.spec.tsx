@@ -162,6 +162,15 @@ describe('Edit profile', () => {
     return { ...shown, dialog };
   };
 
+  it('opens at the bio from “Tell people about yourself”', async () => {
+    const silent = { ...amara, bio: '', interests: '' };
+    signInAs(silent);
+    const { user } = open({ person: silent });
+    await user.click(await screen.findByRole('button', { name: 'Tell people about yourself' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Bio/)));
+  });
+
   it('saves the changes, trimmed, and says so', async () => {
     const { user, sent, dialog } = await edit({ save: saved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));

@@ -100,7 +100,7 @@ function LoadedProfile({ person }: { person: Person }) {
         lists={lists.data?.filter(list => !list.isArchived).length}
       />
       <div className={css.columns}>
-        <AboutCard person={person} onEdit={() => dialogs.edit.show()} />
+        <AboutCard person={person} onEdit={() => dialogs.edit.show('bio')} />
         <ProfileLists person={person} lists={lists} />
       </div>
       {dialogs.share.open && (
@@ -125,7 +125,7 @@ function OwnDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDial
   if (!profile) return null;
   return (
     <>
-      {edit.open && <EditProfileDialog profile={profile} onClose={edit.hide} />}
+      {edit.open && <EditProfileDialog profile={profile} atBio={edit.value === 'bio'} onClose={edit.hide} />}
       {avatar.open && (
         <AvatarDialog profileId={profile.id} present={profile.profile_pic !== null} onClose={avatar.hide} />
       )}
