@@ -34,9 +34,9 @@ describe('the link of an invitation', () => {
     await isAt(`/lists/${listId}`);
   });
 
-  it('asks a visitor to sign in, and comes back', async () => {
+  it('asks a visitor to join, and comes back', async () => {
     const { sent } = openLists({ at, list, who: null });
-    await isAt(`/login?${back}`);
+    await isAt(`/sign-up?${back}`);
     expect(bodiesOf(sent, accept)).toEqual([]);
   });
 

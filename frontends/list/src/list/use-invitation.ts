@@ -3,10 +3,10 @@ import {
   api,
   createAccountHref,
   handleError,
-  loginHref,
   queryKeys,
   report,
   session,
+  signUpHref,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
@@ -26,7 +26,8 @@ export function useInvitation(listId: string): void {
     if (token === null || state === 'starting' || sent.current === token) return;
     if (state !== 'member') {
       const returnTo = `/lists/${listId}?invite=${encodeURIComponent(token)}`;
-      navigate(state === 'visitor' ? loginHref(returnTo) : createAccountHref({ returnTo }), {
+      // Most people invited are new; sign-up links to the login, and signs in those who have an account.
+      navigate(state === 'visitor' ? signUpHref({ returnTo }) : createAccountHref({ returnTo }), {
         replace: true,
       });
       return;

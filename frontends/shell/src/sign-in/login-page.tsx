@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -97,6 +98,7 @@ export function LoginPage() {
         </>
       }
     >
+      <InvitationNote arrival={arrival} />
       <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>

@@ -45,6 +45,16 @@ describe('the sign-up page', () => {
     wantedProduct.forget();
   });
 
+  it.each([
+    ['/lists/0190a000-0000-7000-8000-000000000001?invite=a-token', true],
+    ['/lists/0190a000-0000-7000-8000-000000000001', false],
+    ['https://elsewhere.example/lists/1?invite=a-token', false],
+  ])('that returns to %s says that a list to edit waits: %s', (returnTo, isShown) => {
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
+    expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);
+  });
+
   it('starts with the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     answerWith(() => offered());

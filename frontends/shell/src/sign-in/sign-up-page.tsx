@@ -11,6 +11,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -100,6 +101,7 @@ export function SignUpPage() {
         </>
       }
     >
+      <InvitationNote arrival={arrival} />
       <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>

@@ -1,0 +1,11 @@
+import { Note } from '@giftlist/frontend-kit/base';
+import { ownPath } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import type { Arrival } from './arrival.ts';
+
+/** Says what happens after the sign-in, if the person came from an invitation to edit a list. */
+export function InvitationNote({ arrival }: { arrival: Arrival }) {
+  const isInvited = /^\/lists\/[^/?]+\?invite=/.test(ownPath(arrival.returnTo ?? null, '/'));
+  if (!isInvited) return null;
+  return <Note>{t`You were invited to edit a list. It opens as soon as you have joined or signed in.`}</Note>;
+}
