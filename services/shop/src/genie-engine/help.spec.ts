@@ -24,6 +24,8 @@ describe('a question about Giftlist', () => {
     ['how do I find my friends here?', '/friends/find-friends'],
     ['can you remind me of birthdays?', '/occasions'],
     ['how can I cancel my reservation?', '/giving'],
+    ['how do I reserve a gift?', '/faq'],
+    ['where can my aunt mark it as purchased?', '/faq'],
     ['do you ship to Canada?', '/faq'],
     ['how do I return something?', '/faq'],
     ['how can I contact support?', '/contact-us'],

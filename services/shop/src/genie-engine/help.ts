@@ -66,6 +66,12 @@ export const topics: readonly Topic[] = [
     link: { text: 'My giving', to: '/giving' },
   },
   {
+    patterns: [/\b(?:how|where) (?:do|does|can|could|would|should|to)\b/, /\b(?:reserv|claim|mark)/],
+    answer:
+      'Open the link of the list, choose a gift and press Buy this gift. Your name and e-mail address are enough; the owner does not see it.',
+    link: faqLink,
+  },
+  {
     patterns: [/\b(?:unsubscribe|newsletters?|notifications?|mails|e-?mails?)\b/],
     answer:
       'You choose in the notification settings which mails you get. Each of them also ends with a link to unsubscribe.',
