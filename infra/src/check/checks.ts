@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
 import { CommandError, toReason } from '../command-error.ts';
@@ -9,6 +9,7 @@ import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { printLine, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { checkCodeWords } from './code-texts.ts';
+import { findDiagramErrors } from './diagrams.ts';
 import { checkDocuments } from './documents.ts';
 import { findFolderCycles } from './folder-cycles.ts';
 import { findForeignNames } from './foreign-names.ts';
@@ -17,25 +18,26 @@ import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
 import { completePlaces } from './service-places.ts';
 
-/** A check of the whole project; throws with its findings. */
-type Check = { name: string; run: () => Promise<void> };
+/** A check of the whole project, which returns its findings. */
+type Check = { name: string; find: () => readonly string[] | Promise<readonly string[]> };
 
 const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
 
 const checks: readonly Check[] = [
-  { name: 'Format and lint', run: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
-  { name: 'Types of the services', run: buildServices },
-  { name: 'Types of frontends, launcher and tests', run: checkTypes },
-  { name: 'Unused code and dependencies', run: () => runPackageProgram('knip', 'knip', ['--no-progress']) },
-  { name: 'No import cycles between feature folders', run: checkFolders },
-  { name: 'Capabilities instead of roles', run: checkRoles },
-  { name: 'Files that list every service', run: checkServices },
-  { name: 'No names of machines or registries', run: checkForeignNames },
-  { name: 'No slow regular expressions', run: checkExpressions },
-  { name: 'No untranslatable texts', run: checkTexts },
-  { name: 'Translation catalogues', run: checkCatalogues },
-  { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
-  { name: 'Words in comments, texts and test titles', run: checkWordsOfCode },
+  { name: 'Format and lint', find: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
+  { name: 'Types of the services', find: buildAllServices },
+  { name: 'Types of frontends, launcher and tests', find: findTypeErrors },
+  { name: 'Unused code and dependencies', find: () => runPackageProgram('knip', 'knip', ['--no-progress']) },
+  { name: 'No import cycles between feature folders', find: findFolderCycles },
+  { name: 'Diagrams of dependencies', find: () => findDiagramErrors(readText('docs/architecture.md')) },
+  { name: 'Capabilities instead of roles', find: findRoleComparisons },
+  { name: 'Files that list every service', find: findCompletedPlaces },
+  { name: 'No names of machines or registries', find: findForeignLines },
+  { name: 'No slow regular expressions', find: findSlowExpressions },
+  { name: 'No untranslatable texts', find: findLiteralTexts },
+  { name: 'Translation catalogues', find: async () => (await checkLanguages()).errors },
+  { name: 'Documents: links, line lengths, words', find: checkDocuments },
+  { name: 'Words in comments, texts and test titles', find: checkCodeWords },
 ];
 
 /** Runs every check and prints the findings; a failed check counts as a failed test. */
@@ -43,7 +45,10 @@ export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {
     try {
-      await step(check.name, check.run);
+      await step(check.name, async () => {
+        const findings = await check.find();
+        if (findings.length > 0) throw new CommandError(findings.join('\n'));
+      });
     } catch (error) {
       failed += 1;
       printLine(indent(toReason(error)));
@@ -56,12 +61,17 @@ async function runPackageProgram(
   packageName: string,
   program: string,
   args: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const { code, output } = await runNodeTool(programFile(packageName, program), args);
-  if (code !== 0) throw new CommandError(output.trimEnd());
+  return code === 0 ? [] : [output.trimEnd()];
 }
 
-async function checkTypes(): Promise<void> {
+async function buildAllServices(): Promise<readonly string[]> {
+  await buildServices();
+  return [];
+}
+
+async function findTypeErrors(): Promise<readonly string[]> {
   const folders = [
     'frontends/kit',
     'frontends/extension',
@@ -79,57 +89,20 @@ async function checkTypes(): Promise<void> {
       if (code !== 0) errors.push(output.trimEnd());
     }
   }
-  if (errors.length > 0) throw new CommandError(errors.join('\n'));
+  return errors;
 }
 
-async function checkForeignNames(): Promise<void> {
-  const findings = findForeignNames();
-  if (findings.length === 0) return;
-  throw new CommandError(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
+function findForeignLines(): string[] {
+  return findForeignNames().map(({ file, line, text }) => `${file}:${line}  ${text}`);
 }
 
-async function checkFolders(): Promise<void> {
-  const findings = findFolderCycles();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
-
-async function checkRoles(): Promise<void> {
-  const findings = findRoleComparisons();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
-
-async function checkServices(): Promise<void> {
+function findCompletedPlaces(): string[] {
   const completed = completePlaces();
-  if (completed.length > 0)
-    throw new CommandError(
-      ['Updated from contracts/src/services.ts; review and commit these files:', ...completed].join('\n'),
-    );
+  const heading = 'Updated from contracts/src/services.ts; review and commit these files:';
+  return completed.length > 0 ? [heading, ...completed] : [];
 }
 
-async function checkExpressions(): Promise<void> {
-  const findings = findSlowExpressions();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
-
-async function checkTexts(): Promise<void> {
-  const findings = findLiteralTexts();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
-
-async function checkCatalogues(): Promise<void> {
-  const { errors } = await checkLanguages();
-  if (errors.length > 0) throw new CommandError(errors.join('\n'));
-}
-
-async function checkAllDocuments(): Promise<void> {
-  const findings = checkDocuments();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
-
-async function checkWordsOfCode(): Promise<void> {
-  const findings = checkCodeWords();
-  if (findings.length > 0) throw new CommandError(findings.join('\n'));
-}
+const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 function indent(text: string): string {
   const lines = text.split('\n');

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { findDiagramErrors } from './diagrams.ts';
+
+const document = `
+## Dependencies
+
+\`services/tea\`: all features import \`model\`.
+
+\`\`\`mermaid
+flowchart TB
+  pots & cups --> leaves --> model
+\`\`\`
+`;
+const imports = (from: string, ...targets: string[]) => ({
+  file: `services/tea/src/${from}/${from}.ts`,
+  source: targets.map(to => `import '../${to}/${to}.ts';`).join('\n'),
+});
+const pots = imports('pots', 'leaves', 'model');
+const cups = imports('cups', 'leaves');
+const leaves = imports('leaves', 'model');
+
+describe('findDiagramErrors', () => {
+  it('accepts a diagram that leaves out what other arrows imply', () => {
+    expect(findDiagramErrors(document, [pots, cups, leaves])).toEqual([]);
+  });
+
+  it('finds an arrow without an import', () => {
+    expect(findDiagramErrors(document, [pots, leaves])).toEqual([
+      'services/tea: the diagram shows cups --> leaves, the code does not',
+      'services/tea: the diagram shows cups --> model, the code does not',
+    ]);
+  });
+
+  it('finds an import without an arrow', () => {
+    const sources = [pots, imports('cups', 'leaves', 'pots'), leaves];
+    expect(findDiagramErrors(document, sources)).toEqual(['services/tea: the diagram lacks cups --> pots']);
+  });
+});

@@ -1,0 +1,51 @@
+import { findImports } from './folder-cycles.ts';
+import { packageOf, productionSources } from './production-sources.ts';
+
+/** A dependency between folders: `from` imports `to`, directly or through other folders. */
+type Dependency = readonly [from: string, to: string];
+
+/** Compares the diagrams of `document`, one per package, with the imports between the package's folders. */
+export function findDiagramErrors(
+  document: string,
+  sources: readonly { file: string; source: string }[] = productionSources(),
+): string[] {
+  const packages = Map.groupBy(sources, ({ file }) => packageOf(file));
+  const blocks = document.split('```');
+  return blocks.flatMap((block, index) => {
+    const name = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
+    if (name === undefined || !block.startsWith(diagramStart)) return [];
+    const imports = (packages.get(name) ?? []).flatMap(({ file, source }) => findImports(file, source));
+    const inCode = closureOf(imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders));
+    const inDiagram = closureOf(block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows));
+    return [
+      ...[...inDiagram.difference(inCode)].map(
+        arrow => `${name}: the diagram shows ${arrow}, the code does not`,
+      ),
+      ...[...inCode.difference(inDiagram)].map(arrow => `${name}: the diagram lacks ${arrow}`),
+    ];
+  });
+}
+
+const diagramStart = 'mermaid\nflowchart TB\n';
+const isBetweenFolders = (dependency: Dependency): boolean => dependency.every(name => !/\.tsx?$/.test(name));
+
+/** Parses a line such as `a & b --> c --> d`. */
+function parseArrows(line: string): Dependency[] {
+  const steps = line.split('-->').map(step => step.split('&').map(name => name.trim()));
+  return steps.slice(1).flatMap((targets, index) => {
+    return (steps[index] ?? []).flatMap(from => targets.map((to): Dependency => [from, to]));
+  });
+}
+
+/** Returns all direct and indirect dependencies, as `from --> to`. */
+function closureOf(dependencies: readonly Dependency[]): Set<string> {
+  const targets = Map.groupBy(dependencies, ([from]) => from);
+  return new Set(
+    [...targets.keys()].flatMap(start => {
+      const reached = new Set([start]);
+      for (const name of reached) for (const [, to] of targets.get(name) ?? []) reached.add(to);
+      reached.delete(start);
+      return [...reached].map(to => `${start} --> ${to}`);
+    }),
+  );
+}
