@@ -41,8 +41,8 @@ describe('languages', () => {
     ['en-XA', true],
     ['', false],
     [undefined, false],
-  ])('include the code %j: %s', (code, known) => {
-    expect(isLanguage(code)).toBe(known);
+  ])('include the code %j: %s', (code, expected) => {
+    expect(isLanguage(code)).toBe(expected);
   });
 
   it('have codes that Intl supports', () => {

@@ -33,7 +33,7 @@ export const languageParameter = 'lang';
 export const languageCookie = 'lang';
 
 export const isLanguage = (code: unknown): code is Language =>
-  code === pseudoLanguage || languageCodes.some(known => known === code);
+  code === pseudoLanguage || languageCodes.some(supported => supported === code);
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr';

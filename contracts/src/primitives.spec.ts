@@ -9,8 +9,8 @@ describe('an e-mail address', () => {
     ["o'hara_1@a-b.example", "o'hara_1@a-b.example"],
     ['jörg@müller.example', 'jörg@xn--mller-kva.example'],
     ['用户@例子.example', '用户@xn--fsqu00a.example'],
-  ])('may be %s', (text, kept) => {
-    expect(Email.parse(text)).toBe(kept);
+  ])('may be %s', (text, canonical) => {
+    expect(Email.parse(text)).toBe(canonical);
     expect(isEmail(text)).toBe(true);
   });
 

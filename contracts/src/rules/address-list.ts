@@ -9,7 +9,7 @@ import { canonicalEmail } from './email.ts';
 export function readAddressList(text: string): string[] {
   const entries = new Entries();
   parse(text, entries, 0);
-  return entries.all();
+  return entries.toArray();
 }
 
 /**
@@ -25,7 +25,7 @@ class Entries {
     if (!this.byKey.has(key)) this.byKey.set(key, entry);
   }
 
-  all(): string[] {
+  toArray(): string[] {
     return [...this.byKey.values()];
   }
 }

@@ -23,11 +23,11 @@ describe('the capabilities of a role', () => {
 });
 
 describe('what a viewer may know and reserve', () => {
-  const all = roles.flatMap(role =>
+  const combinations = roles.flatMap(role =>
     [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
   );
 
-  it.each(all)(
+  it.each(combinations)(
     '$role, maybe the owner: $maybeOwner, revealed: $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };

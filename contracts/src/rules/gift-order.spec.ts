@@ -17,8 +17,8 @@ const gift = (name: string, more: Partial<OrderedGift> = {}): Named => ({
   ...more,
 });
 const names = (gifts: readonly Named[], options: OrderOptions): string =>
-  orderGifts(gifts, one => one, options)
-    .map(one => one.name)
+  orderGifts(gifts, gift => gift, options)
+    .map(gift => gift.name)
     .join(' ');
 
 /** The order of gifts in a list: docs/specification/gifts.md. */
@@ -86,15 +86,15 @@ const anyOptions = fc.record({
 });
 
 /** Returns the values by which a gift is ordered, the most important first. */
-function rank(one: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
+function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
-    purchasedLast && one.isTaken ? 1 : 0,
-    one.position ?? -1,
-    viewer === 'owner' && one.addedByEditor ? 1 : 0,
-    one.isMostWanted ? 0 : 1,
-    viewer === 'public' ? -one.revenue : 0,
-    viewer === 'public' ? -one.commissionRate : 0,
-    -one.createdAt,
+    purchasedLast && gift.isTaken ? 1 : 0,
+    gift.position ?? -1,
+    viewer === 'owner' && gift.addedByEditor ? 1 : 0,
+    gift.isMostWanted ? 0 : 1,
+    viewer === 'public' ? -gift.revenue : 0,
+    viewer === 'public' ? -gift.commissionRate : 0,
+    -gift.createdAt,
   ];
 }
 function compare(a: number[], b: number[]): number {
@@ -106,7 +106,7 @@ describe('the gift order', () => {
   it('contains every gift exactly once', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
-        const ordered = orderGifts(gifts, one => one, options);
+        const ordered = orderGifts(gifts, gift => gift, options);
         expect(ordered).toHaveLength(gifts.length);
         expect(new Set(ordered)).toEqual(new Set(gifts));
       }),
@@ -116,7 +116,7 @@ describe('the gift order', () => {
   it('follows the rules between any two neighbours, and is stable if they are equal', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
-        const ordered = orderGifts(gifts, one => one, options);
+        const ordered = orderGifts(gifts, gift => gift, options);
         for (const [index, next] of ordered.entries()) {
           const before = ordered[index - 1];
           if (!before) continue;
@@ -132,9 +132,9 @@ describe('the gift order', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const copy = [...gifts];
-        const ordered = orderGifts(gifts, one => one, options);
+        const ordered = orderGifts(gifts, gift => gift, options);
         expect(gifts).toEqual(copy);
-        expect(orderGifts(ordered, one => one, options)).toEqual(ordered);
+        expect(orderGifts(ordered, gift => gift, options)).toEqual(ordered);
       }),
     );
   });
@@ -144,8 +144,8 @@ describe('the gift order', () => {
       fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
         const options = { purchasedLast, viewer: 'owner' } as const;
         const order = (all: readonly OrderedGift[]) =>
-          orderGifts([...all.entries()], ([, one]) => one, options).map(([at]) => at);
-        const flat = gifts.map(one => ({ ...one, revenue: 0, commissionRate: 0 }));
+          orderGifts([...all.entries()], ([, gift]) => gift, options).map(([at]) => at);
+        const flat = gifts.map(gift => ({ ...gift, revenue: 0, commissionRate: 0 }));
         expect(order(gifts)).toEqual(order(flat));
       }),
     );

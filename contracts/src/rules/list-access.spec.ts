@@ -83,13 +83,13 @@ describe('a person who joined with an invitation', () => {
 });
 
 describe('any viewer', () => {
-  const rights = fc.record({
+  const anyList = fc.record({
     user_id: fc.constantFrom(owner, other),
     giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
     editor_keys: fc.subarray(['a', 'b', 'c']),
     isDeleted: fc.boolean(),
   });
-  const asking = fc.record({
+  const anyVisitor = fc.record({
     profileId: fc.constantFrom(owner, other, null),
     emailKey: fc.constantFrom('a', 'd', null),
     knownProfileIds: fc.subarray([owner, other]),
@@ -98,23 +98,23 @@ describe('any viewer', () => {
 
   it('cannot tell whether a private list exists without access to it, deleted or not', () => {
     fc.assert(
-      fc.property(rights, asking, (some, visitor) => {
+      fc.property(anyList, anyVisitor, (list, visitor) => {
         const hasRight =
-          visitor.profileId === some.user_id ||
+          visitor.profileId === list.user_id ||
           (visitor.profileId !== null &&
             visitor.emailKey !== null &&
-            some.editor_keys.includes(visitor.emailKey));
-        fc.pre(some.giftlist_type === 'private' && !hasRight);
-        expect(decideListAccess(some, visitor)).toEqual({ refused: 'list/not-found' });
+            list.editor_keys.includes(visitor.emailKey));
+        fc.pre(list.giftlist_type === 'private' && !hasRight);
+        expect(decideListAccess(list, visitor)).toEqual({ refused: 'list/not-found' });
       }),
     );
   });
 
   it('is owner or collaborator only when signed in', () => {
     fc.assert(
-      fc.property(rights, asking, (some, visitor) => {
+      fc.property(anyList, anyVisitor, (list, visitor) => {
         expect(['owner', 'collaborator', 'follower']).not.toContain(
-          outcome(some, { ...visitor, profileId: null }),
+          outcome(list, { ...visitor, profileId: null }),
         );
       }),
     );
@@ -122,8 +122,8 @@ describe('any viewer', () => {
 
   it('never sees a deleted list', () => {
     fc.assert(
-      fc.property(rights, asking, (some, visitor) => {
-        expect(decideListAccess({ ...some, isDeleted: true }, visitor)).toHaveProperty('refused');
+      fc.property(anyList, anyVisitor, (list, visitor) => {
+        expect(decideListAccess({ ...list, isDeleted: true }, visitor)).toHaveProperty('refused');
       }),
     );
   });

@@ -5,8 +5,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string, currency: string): Intl.NumberFormat {
   const key = `${language} ${currency}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const format = new Intl.NumberFormat(language, { ...style, ...digits });

@@ -8,7 +8,7 @@ it.each([
   ['£48', '£48.00', 48],
   ['CHF 79.00', 'CHF\u00a079.00', 79],
   ['EUR 7.5', '€7.50', 7.5],
-])('shownPrice: %s is shown as %s', (text, shown, price) => {
+])('shownPrice and costOf: %s is shown as %s and costs %d', (text, shown, price) => {
   expect(shownPrice(text)).toBe(shown);
   expect(costOf(text)?.price).toBe(price);
 });

@@ -8,7 +8,7 @@ describe('the time zone that is used', () => {
     ['', 'UTC'],
     [null, 'UTC'],
     [undefined, 'UTC'],
-  ])('for %j is %s', (zone, known) => {
-    expect(knownZone(zone)).toBe(known);
+  ])('for %j is %s', (zone, expected) => {
+    expect(knownZone(zone)).toBe(expected);
   });
 });

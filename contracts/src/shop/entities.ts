@@ -117,7 +117,7 @@ export const Guide = GuideSummary.extend({
 export const ProductDetails = Product.extend({
   category_slug: z.string(),
   brand: z.string().describe('Empty if the feed does not contain one'),
-  is_sold_out: z.boolean().describe('Whether no feed offers the product any more'),
+  is_sold_out: z.boolean().describe('Whether the product is no longer in any feed'),
   offers: z
     .array(GuideOffer)
     .describe('One for each store, the lowest price first; empty while the product is sold out'),

@@ -86,7 +86,7 @@ export const shopRoutes = defineRoutes({
       max_price: Bound,
       sort: Sort.default(defaults.sort),
       sold_out: Flag.optional().describe(
-        'true: only products that no feed offers any more, the most recent first',
+        'true: only products that are no longer in any feed, the most recent first',
       ),
       page: Page,
     }),

@@ -125,7 +125,7 @@ describe('a file that no instance has', () => {
 
 describe('a search for a hashed file', () => {
   it('times out if no instance responds', async () => {
-    for (const one of [first, other, third]) one.isHanging = true;
+    for (const instance of [first, other, third]) instance.isHanging = true;
     const files = new HashedFiles(instances, { firstMs: 50, totalMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { startTestSystem } from '../testing/test-system.ts';
 
 /** Ten seconds past a full minute. */
-const tenPast = Date.UTC(2026, 4, 10, 12, 0, 10);
+const tenSecondsPastNoon = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('rate limits', () => {
   it('refuse an address with too many requests, with the time of the next retry', async () => {
     const limited = await startTestSystem({
-      now: () => tenPast,
+      now: () => tenSecondsPastNoon,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
     });
     const request = (address: string) =>
@@ -27,7 +27,7 @@ describe('rate limits', () => {
 
   it('are separate for a route with its own limit', async () => {
     const limited = await startTestSystem({
-      now: () => tenPast,
+      now: () => tenSecondsPastNoon,
       env: { RATE_LIMIT_PER_MINUTE: '1000' },
       services: app => {
         app.post('/auth/sign-in', () => ({ data: {} }));

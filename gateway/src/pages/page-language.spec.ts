@@ -16,14 +16,14 @@ describe('the language of a page', () => {
     ['/?lang=%22%3E', {}, 'en'],
     [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
   ])('of %.40s with %j is %s', (url, headers, language) => {
-    const { i18n, headers: own } = languages.of(context(url, headers));
+    const { i18n, headers: pageHeaders } = languages.choose(context(url, headers));
     expect(i18n.language).toBe(language);
-    expect(own).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
+    expect(pageHeaders).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
   });
 
   it('is stored in a cookie if the URL contains it', () => {
     const cookie = (url: string, requestHeaders = {}, isSecure = true) =>
-      languages.of(context(url, requestHeaders, isSecure)).headers['set-cookie'];
+      languages.choose(context(url, requestHeaders, isSecure)).headers['set-cookie'];
     expect(cookie('/gift-ideas?a=b&lang=DE')).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
     expect(cookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(cookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the language of a page', () => {
 
   it('does not vary if only one is offered', () => {
     const only = createPageLanguages(['en']);
-    const { headers } = only.of(context('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
+    const { headers } = only.choose(context('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
     expect(headers).toEqual({ 'content-language': 'en' });
     expect(only.withAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
   });

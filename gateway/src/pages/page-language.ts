@@ -38,7 +38,7 @@ export function createPageLanguages(offered: readonly Language[]) {
   const hasChoice = offered.length > 1;
   return {
     /** Chooses the language of a page. */
-    of({ req, url, site }: RequestContext): PageLanguage {
+    choose({ req, url, site }: RequestContext): PageLanguage {
       const query = queryLanguage(url);
       const urlLanguage = hasChoice ? matchLanguage(query, offered) : undefined;
       const cookie = readLanguageCookie(req.headers.cookie);

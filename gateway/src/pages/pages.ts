@@ -77,7 +77,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
 
   return {
     async page(context: RequestContext, pattern: string, params: Params): Promise<void> {
-      const language = languages.of(context);
+      const language = languages.choose(context);
       const html = await fetchShell();
       if (html === undefined) return send(context, 503, createUnavailablePage(language.i18n), language);
       if (pattern === signInEndPage)
@@ -94,7 +94,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
 
     /** Responds with 404 and the shell, which renders 'This page doesn't exist'. */
     async notFound(context: RequestContext): Promise<void> {
-      const language = languages.of(context);
+      const language = languages.choose(context);
       const html = await fetchShell();
       await (html === undefined
         ? send(context, 503, createUnavailablePage(language.i18n), language)

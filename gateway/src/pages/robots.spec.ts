@@ -17,8 +17,8 @@ function mayRead(text: string, agent: string, path: string): boolean {
       rules.push({ allow: name === 'allow', path: value });
     }
   }
-  const own = [...groups].find(([name]) => name !== '*' && agent.toLowerCase().includes(name));
-  const matching = (own?.[1] ?? groups.get('*') ?? []).filter(rule => path.startsWith(rule.path));
+  const agentGroup = [...groups].find(([name]) => name !== '*' && agent.toLowerCase().includes(name));
+  const matching = (agentGroup?.[1] ?? groups.get('*') ?? []).filter(rule => path.startsWith(rule.path));
   const [best] = matching.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow));
   return best?.allow ?? true;
 }

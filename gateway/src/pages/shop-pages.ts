@@ -67,7 +67,7 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       const { origin } = context.site;
       const render = shopContents[pattern];
       if (!render) return pages.page(context, pattern, params);
-      const { i18n, urlLanguage, headers: languageHeaders } = languages.of(context);
+      const { i18n, urlLanguage, headers: languageHeaders } = languages.choose(context);
       let html: string;
       let contents: Contents | null;
       try {

@@ -5,11 +5,11 @@ import { pagePaths } from './page-paths.ts';
 import { createTargetMatcher } from './target.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
-const targets = createTargetMatcher();
+const matchTarget = createTargetMatcher();
 
 /** Describes the target of a request in a few words. */
 function targetOf(method: string, path: string, page = false): string {
-  const target = targets(method, path, page);
+  const target = matchTarget(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
   if (target.kind === 'page') return `page ${target.pattern}`;
   if (target.kind === 'remote-file') return `file of ${target.remote}`;
@@ -20,8 +20,8 @@ function targetOf(method: string, path: string, page = false): string {
 describe('the routing table', () => {
   it('routes every public route and no internal one', () => {
     const routed = findPublicCalls().map(call => call.key);
-    const open = Object.entries(routes).filter(([, route]) => route.access !== 'service');
-    expect(routed.sort()).toEqual(open.map(([key]) => key).sort());
+    const publicRoutes = Object.entries(routes).filter(([, route]) => route.access !== 'service');
+    expect(routed.sort()).toEqual(publicRoutes.map(([key]) => key).sort());
   });
 
   it.each([

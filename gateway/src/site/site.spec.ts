@@ -8,10 +8,10 @@ import { createSiteFinder } from './site.ts';
 const request = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
-const sites = (PUBLIC_ORIGIN?: string, proxies = '') =>
+const createFinder = (PUBLIC_ORIGIN?: string, proxies = '') =>
   createSiteFinder({ PUBLIC_ORIGIN, PORT: 8081, TRUSTED_PROXIES: TrustedProxies.parse(proxies) });
 
-const own = (address: string) => isOwnHost(new URL(`http://${address}`), 8081);
+const isOwn = (address: string) => isOwnHost(new URL(`http://${address}`), 8081);
 
 describe('isOwnHost', () => {
   it.each([
@@ -24,14 +24,14 @@ describe('isOwnHost', () => {
     `${hostname()}:8081`,
     `${hostname()}.local:8081`,
   ])('recognises %s as this machine', address => {
-    expect(own(address)).toBe(true);
+    expect(isOwn(address)).toBe(true);
   });
 
   it('recognises each address of this machine, at the port of the gateway', () => {
-    const found = Object.values(networkInterfaces()).flatMap(one => one ?? []);
-    for (const { address, family } of found.filter(({ internal }) => !internal)) {
-      const written = family === 'IPv6' ? `[${address}]` : address;
-      expect([written, own(`${written}:8081`), own(`${written}:81`)]).toEqual([written, true, false]);
+    const interfaces = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? []);
+    for (const { address, family } of interfaces.filter(({ internal }) => !internal)) {
+      const host = family === 'IPv6' ? `[${address}]` : address;
+      expect([host, isOwn(`${host}:8081`), isOwn(`${host}:81`)]).toEqual([host, true, false]);
     }
   });
 
@@ -51,7 +51,7 @@ describe('isOwnHost', () => {
     '192.168.1.20.nip.io:8081',
     `${hostname()}:81`,
   ])('does not recognise %s as this machine', address => {
-    expect(own(address)).toBe(false);
+    expect(isOwn(address)).toBe(false);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     ['192.168.1.20', 'http://192.168.1.20'],
     ['my_machine:8080', 'http://my_machine:8080'],
   ])('is the requested origin: %s', (host, origin) => {
-    const site = sites()(request({ host }));
+    const site = createFinder()(request({ host }));
     expect(site).toMatchObject({ origin, isSecure: false, isOtherOrigin: false });
     expect(site.upstreamHeaders).toMatchObject({
       'x-forwarded-host': new URL(origin).host,
@@ -75,7 +75,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
   });
 
   it('is passed to services with an unknown host, but not for links in emails', () => {
-    const site = sites()(request({ host: 'evil.example' }));
+    const site = createFinder()(request({ host: 'evil.example' }));
     expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
@@ -93,25 +93,27 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     '[::1',
     'a:b:c',
   ])('is localhost for an invalid host: %p', host => {
-    expect(sites()(request({ host })).origin).toBe('http://localhost:8081');
+    expect(createFinder()(request({ host })).origin).toBe('http://localhost:8081');
   });
 
   it('is read from forwarding headers only if a trusted proxy sent them', () => {
     const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
-    const behind = sites(undefined, 'loopback');
-    expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
+    const findSiteBehindProxy = createFinder(undefined, 'loopback');
+    expect(findSiteBehindProxy(request(headers, '127.0.0.1'))).toMatchObject({
       origin: 'https://gifts.example',
       isSecure: true,
     });
     // A proxy may forward a header that a visitor sent.
-    expect(behind(request(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty('x-link-origin');
-    expect(behind(request(headers)).origin).toBe('http://inner:8080');
-    expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
+    expect(findSiteBehindProxy(request(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty(
+      'x-link-origin',
+    );
+    expect(findSiteBehindProxy(request(headers)).origin).toBe('http://inner:8080');
+    expect(createFinder()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
 
   it('has the host from the nearest proxy, not one that a visitor sent', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
-    expect(sites(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
+    expect(createFinder(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
   });
 });
 
@@ -121,7 +123,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
   it.each(['gifts.example', 'GIFTS.example', 'gifts.example:443', undefined])(
     'is that origin if %p is requested',
     host => {
-      expect(sites(only)(request({ host }))).toMatchObject({
+      expect(createFinder(only)(request({ host }))).toMatchObject({
         origin: only,
         isSecure: true,
         isOtherOrigin: false,
@@ -136,7 +138,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     'evil.example',
     'gifts.example.evil.example',
   ])('is that origin if %s is requested, and marked as opened elsewhere', host => {
-    expect(sites(only)(request({ host }))).toMatchObject({
+    expect(createFinder(only)(request({ host }))).toMatchObject({
       origin: only,
       isOtherOrigin: true,
       upstreamHeaders: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': only },
@@ -145,8 +147,8 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
 
   it('is not affected by the internal name that a proxy uses for this machine', () => {
     const headers = { host: '127.0.0.1:8080' };
-    expect(sites(only, '1')(request(headers)).isOtherOrigin).toBe(false);
+    expect(createFinder(only, '1')(request(headers)).isOtherOrigin).toBe(false);
     const named = { ...headers, 'x-forwarded-host': 'old.example' };
-    expect(sites(only, '1')(request(named)).isOtherOrigin).toBe(true);
+    expect(createFinder(only, '1')(request(named)).isOtherOrigin).toBe(true);
   });
 });

@@ -70,37 +70,43 @@ const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 /** The currency that 'rupees' means in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
 
-const before = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
-const behind = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}(?![\\p{L}\\d])`;
-const alone = (word: string): string => `^\\s*${word}\\s*$`;
+const beforeFigure = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
+const afterFigure = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}(?![\\p{L}\\d])`;
+const asWholeText = (word: string): string => `^\\s*${word}\\s*$`;
 const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
-const beside = (word: string): RegExp => pattern(before(word), behind(word), alone(word));
-/** 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00' mean Friday, not francs. */
-const noDay = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
-/** '1 299,00', '1,299' or '12.50', as prices are written. */
-const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
+const besideFigure = (word: string): RegExp =>
+  pattern(beforeFigure(word), afterFigure(word), asWholeText(word));
+/** Not followed by a date or a time: in 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00', 'Fr' means Friday, not francs. */
+const notDate = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
+/** Followed by a figure in a price's notation: '1 299,00', '1,299' or '12.50'. */
+const likePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
 
 /** In South Africa `R499` is also a price. */
-const randHere = new RegExp(before('R'), 'u');
+const randHere = new RegExp(beforeFigure('R'), 'u');
 
 /**
  * Signs made of letters: they count only next to a figure, and not as parts of words ('For 12', 'Model R 5').
  * Each with its meaning, by country if that differs.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
-  [beside('Ft'), 'HUF'],
-  [beside('RM'), 'MYR'],
-  [beside('(?:[Ll]ei|LEI)'), { md: 'MDL', default: 'RON' }],
-  [beside('F\\.?\\s?CFA'), cfa],
-  [pattern(before('Rp\\.?'), alone('Rp\\.?')), 'IDR'],
-  [pattern(before('S/\\.?'), alone('S/\\.?')), 'PEN'],
-  [pattern(behind('[đĐ]'), alone('[đĐ]')), 'VND'],
-  [beside('(?:Rs\\.?|₨)'), { ...rupees, default: 'INR' }],
+  [besideFigure('Ft'), 'HUF'],
+  [besideFigure('RM'), 'MYR'],
+  [besideFigure('(?:[Ll]ei|LEI)'), { md: 'MDL', default: 'RON' }],
+  [besideFigure('F\\.?\\s?CFA'), cfa],
+  [pattern(beforeFigure('Rp\\.?'), asWholeText('Rp\\.?')), 'IDR'],
+  [pattern(beforeFigure('S/\\.?'), asWholeText('S/\\.?')), 'PEN'],
+  [pattern(afterFigure('[đĐ]'), asWholeText('[đĐ]')), 'VND'],
+  [besideFigure('(?:Rs\\.?|₨)'), { ...rupees, default: 'INR' }],
   [
-    pattern(`${before('S?[Ff]r\\.?')}${noDay}`, behind('S?[Ff]r\\.'), behind('SFr'), alone('S?Fr\\.?')),
+    pattern(
+      `${beforeFigure('S?[Ff]r\\.?')}${notDate}`,
+      afterFigure('S?[Ff]r\\.'),
+      afterFigure('SFr'),
+      asWholeText('S?Fr\\.?'),
+    ),
     'CHF',
   ],
-  [pattern(`${before('R')}${priced}`, alone('R')), 'ZAR'],
+  [pattern(`${beforeFigure('R')}${likePrice}`, asWholeText('R')), 'ZAR'],
 ];
 
 /** What an ambiguous sign means in a country. */
@@ -162,26 +168,26 @@ export function asCurrency(value: unknown, country = 'us'): string | null {
 /** Finds the currency directly before or after a figure, without another figure between them. */
 export function currencyBeside(
   text: string,
-  { 0: found, index }: RegExpExecArray,
+  { 0: figure, index }: RegExpExecArray,
   country: string,
 ): string | null {
-  const end = index + found.length;
+  const end = index + figure.length;
   const before = text.slice(Math.max(0, index - 12), index).replace(/^.*\d/s, '');
-  const ahead = before.slice(-6);
+  const directlyBefore = before.slice(-6);
   const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
-  const after = behind.slice(0, 6);
+  const directlyBehind = behind.slice(0, 6);
   // The end of a date belongs to it.
-  const close = /^[.:].?/.exec(after)?.[0] ?? '';
+  const dateEnd = /^[.:].?/.exec(directlyBehind)?.[0] ?? '';
   return (
-    currencyIn(`${ahead}${found}${close}`, country) ??
-    currencyIn(`${found}${after}`, country) ??
-    currencyByWord({ before, figure: found, behind, country })
+    currencyIn(`${directlyBefore}${figure}${dateEnd}`, country) ??
+    currencyIn(`${figure}${directlyBehind}`, country) ??
+    currencyByWord({ before, figure, behind, country })
   );
 }
 
 export function currencyIn(text: string, country: string): string | null {
-  const written = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
-  const code = written.find(word => codes.has(word) || renamed[word] !== undefined);
+  const codesInText = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
+  const code = codesInText.find(word => codes.has(word) || renamed[word] !== undefined);
   if (code !== undefined) return renamed[code] ?? code;
   const sign = signs.find(([sign]) => text.includes(sign));
   if (sign?.[0] === 'C$' && country === 'ni') return 'NIO';
@@ -199,6 +205,6 @@ function currencyOfWords(text: string, country: string): string | null {
   if (meaning !== undefined) {
     return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
   }
-  const [, ahead, after] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
-  return [ahead, after].find(code => code !== undefined && isRareCode(code)) ?? null;
+  const [, codeBefore, codeAfter] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
+  return [codeBefore, codeAfter].find(code => code !== undefined && isRareCode(code)) ?? null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageReading, type TestPage } from './page.testing.ts';
 
-describe('an invented page of a shop', () => {
+describe('a page of an invented shop is read correctly:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
-      'entity',
+      'title with an entity encoded twice',
       {
         lang: 'en',
         head: '<title>Tom &amp;amp; Jerry cup – Lumo</title>',
@@ -13,7 +13,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Tom & Jerry cup' },
     ],
     [
-      'site in front',
+      'title that starts with the site',
       {
         head: '<title>Lumo.example: Blue cup</title><meta property="og:site_name" content="Lumo">',
         body: '<h1>Blue cup</h1><p class=price>$24</p>',
@@ -21,7 +21,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'buy ... online at',
+      'title "Buy … online at best price"',
       {
         lang: 'en',
         head: '<title>Buy Blue cup online at best price | Lumo</title>',
@@ -30,7 +30,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'h1 is logo',
+      'logo as the first heading, in a header',
       {
         head: '<title>Blue cup - Lumo</title>',
         body: '<header><h1><a href="/">Lumo</a></h1></header><h2>Blue cup</h2><p class=price>$24</p>',
@@ -38,7 +38,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'h1 logo no header',
+      'logo as the first heading, in a div',
       {
         head: '<title>Blue cup - Lumo</title>',
         body: '<div class="logo"><h1><a href="/">Lumo</a></h1></div><div class="product-name">Blue cup</div><p class=price>$24</p>',
@@ -46,7 +46,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'de kaufen',
+      'title "… online kaufen bei …" with a heading',
       {
         url: 'https://lumo.de/t',
         lang: 'de',
@@ -56,7 +56,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR', title: 'Blaue Tasse' },
     ],
     [
-      'only title de kaufen',
+      'title "… online kaufen" without a heading',
       {
         url: 'https://lumo.de/t',
         lang: 'de',
@@ -66,7 +66,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'og with site',
+      'og:title that ends with the site',
       {
         head: '<title>Blue cup | Lumo</title><meta property="og:title" content="Blue cup | Lumo"><meta property="og:site_name" content="Lumo">',
         body: '<p class=price>$24</p>',
@@ -74,7 +74,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'jp',
+      'title in Japanese with a full-width separator',
       {
         url: 'https://lumo.jp/t',
         lang: 'ja',
@@ -84,7 +84,7 @@ describe('an invented page of a shop', () => {
       { price: 2480, currency: 'JPY', title: '青いマグカップ' },
     ],
     [
-      'review count in h1',
+      'heading with a number of reviews',
       {
         name: 'Blue cup',
         body: '<h1>Blue cup <span class="reviews">(12 reviews)</span></h1><p class=price>$24</p>',
@@ -92,7 +92,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'brand line in h1',
+      'heading that starts with the brand',
       {
         head: '<title>Acme Blue cup | Lumo</title>',
         body: '<h1><span class="brand">Acme</span> <span class="name">Blue cup</span></h1><p class=price>$24</p>',
@@ -100,97 +100,97 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', title: 'Acme Blue cup' },
     ],
     [
-      'price in title',
+      'title that contains the price',
       { head: '<title>Blue cup for $24.00 | Lumo</title>', body: '<h1>Blue cup</h1><p class=price>$24</p>' },
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'uppercase site',
+      'title in upper case',
       { head: '<title>BLUE CUP – LUMO</title>', body: '<h1>Blue cup</h1><p class=price>$24</p>' },
       { price: 24, currency: 'USD', title: 'Blue cup' },
     ],
     [
-      'stock Sold out',
+      'availability "Sold out"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Sold out</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Ausverkauft',
+      'availability "Ausverkauft"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Ausverkauft</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Rupture de stock',
+      'availability "Rupture de stock"',
       { lang: 'fr', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Rupture de stock</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Agotado',
+      'availability "Agotado"',
       { lang: 'es', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Agotado</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock 在庫切れ',
+      'availability "在庫切れ"',
       { lang: 'ja', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">在庫切れ</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock 품절',
+      'availability "품절"',
       { lang: 'ko', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">품절</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Brak w magazynie',
+      'availability "Brak w magazynie"',
       { lang: 'pl', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Brak w magazynie</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock نفدت الكمية',
+      'availability "نفدت الكمية"',
       { lang: 'ar', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">نفدت الكمية</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Esgotado',
+      'availability "Esgotado"',
       { lang: 'pt-BR', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Esgotado</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Nicht auf Lager',
+      'availability "Nicht auf Lager"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Nicht auf Lager</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock In stock',
+      'availability "In stock"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">In stock</p>' },
       { price: 24, currency: 'EUR', availability: 'in_stock' },
     ],
     [
-      'stock Auf Lager',
+      'availability "Auf Lager"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Auf Lager</p>' },
       { price: 24, currency: 'EUR', availability: 'in_stock' },
     ],
     [
-      'stock En stock',
+      'availability "En stock"',
       { lang: 'fr', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">En stock</p>' },
       { price: 24, currency: 'EUR', availability: 'in_stock' },
     ],
     [
-      'stock In den Warenkorb',
+      'availability "In den Warenkorb"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">In den Warenkorb</p>' },
       { price: 24, currency: 'EUR' },
     ],
     [
-      'stock Nur noch 3 auf Lager',
+      'availability "Nur noch 3 auf Lager"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Nur noch 3 auf Lager</p>' },
       { price: 24, currency: 'EUR', availability: 'in_stock' },
     ],
     [
-      'stock Only 3 left in stock',
+      'availability "Only 3 left in stock"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Only 3 left in stock</p>' },
       { price: 24, currency: 'EUR', availability: 'in_stock' },
     ],
     [
-      'stock Notify me when available',
+      'availability "Notify me when available"',
       {
         lang: 'en',
         body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Notify me when available</p>',
@@ -198,17 +198,17 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Currently unavailable',
+      'availability "Currently unavailable"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Currently unavailable</p>' },
       { price: 24, currency: 'EUR', availability: 'out_of_stock' },
     ],
     [
-      'stock Back in stock soon',
+      'availability "Back in stock soon"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Back in stock soon</p>' },
       { price: 24, currency: 'EUR' },
     ],
     [
-      'og placeholder',
+      'og:image that is a logo',
       {
         head: '<meta property="og:image" content="https://lumo.example/logo.png">',
         body: '<h1>Cup</h1><img src="/i/cup-800.jpg" alt="Cup" width=800 height=800><p class=price>$24</p>',
@@ -216,14 +216,14 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/i/cup-800.jpg' },
     ],
     [
-      'srcset',
+      'srcset with several sizes',
       {
         body: '<h1>Cup</h1><img src="/i/cup-100.jpg" srcset="/i/cup-400.jpg 400w, /i/cup-1200.jpg 1200w" alt="Cup"><p class=price>$24</p>',
       },
       { price: 24, currency: 'USD', image: 'https://lumo.example/i/cup-1200.jpg' },
     ],
     [
-      'protocol relative',
+      'picture address without a scheme',
       {
         head: '<meta property="og:image" content="//cdn.lumo.example/cup.jpg">',
         body: '<h1>Cup</h1><p class=price>$24</p>',
@@ -231,7 +231,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', image: 'https://cdn.lumo.example/cup.jpg' },
     ],
     [
-      'ld relative + shopify size',
+      'relative picture address with a Shopify size',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"/cdn/shop/files/cup_small.jpg?v=1","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><img src="/cdn/shop/files/cup_1200x1200.jpg?v=1" alt="Cup"><p class=price>$24</p>',
@@ -239,7 +239,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/cdn/shop/files/cup_1200x1200.jpg?v=1' },
     ],
     [
-      'template image',
+      'picture address with a placeholder for the width',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/{width}x/cup.jpg","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><img src="https://lumo.example/i/600x/cup.jpg" alt="Cup"><p class=price>$24</p>',
@@ -247,14 +247,14 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/i/600x/cup.jpg' },
     ],
     [
-      'background',
+      'picture as a CSS background',
       {
         body: `<h1>Cup</h1><div class="gallery"><div class="slide" style="background-image:url('/i/cup-big.jpg')"></div></div><p class=price>$24</p>`,
       },
       { price: 24, currency: 'USD', image: 'https://lumo.example/i/cup-big.jpg' },
     ],
     [
-      'ld availability array of offers all out',
+      'several offers, all sold out',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":[{"@type":"Offer","price":24,"priceCurrency":"USD","availability":"OutOfStock"},{"@type":"Offer","price":26,"priceCurrency":"USD","availability":"https://schema.org/SoldOut"}]}</script>',
         body: '<h1>Cup</h1><p class="price">$24.00</p>',
@@ -262,7 +262,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD', availability: 'out_of_stock' },
     ],
     [
-      'offers by seller condition used cheaper',
+      'offers of the new and the used product',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":[{"@type":"Offer","price":24,"priceCurrency":"USD","itemCondition":"NewCondition"},{"@type":"Offer","price":9,"priceCurrency":"USD","itemCondition":"https://schema.org/UsedCondition"}]}</script>',
         body: '<h1>Cup</h1>',
@@ -270,7 +270,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'price valid currency lower',
+      'currency code in lower case',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","price":"24.00","priceCurrency":"usd"}}</script>',
         body: '<h1>Cup</h1>',
@@ -278,7 +278,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'type uppercase http',
+      'types as http addresses',
       {
         head: '<script type="application/ld+json">{"@context":"http://schema.org/","@type":"http://schema.org/Product","name":"Cup","offers":{"@type":"http://schema.org/Offer","price":"24","priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -286,7 +286,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld prices in INR with Rs string',
+      'JSON-LD price "Rs. 1,499"',
       {
         url: 'https://lumo.in/c',
         lang: 'en-IN',
@@ -296,7 +296,7 @@ describe('an invented page of a shop', () => {
       { price: 1499, currency: 'INR' },
     ],
     [
-      'ld JPY 2,480',
+      'JSON-LD price "2,480" in JPY',
       {
         url: 'https://lumo.jp/c',
         lang: 'ja',
@@ -307,7 +307,7 @@ describe('an invented page of a shop', () => {
       { price: 2480, currency: 'JPY' },
     ],
     [
-      'ld IDR 1.299.000',
+      'JSON-LD price "1.299.000" in IDR',
       {
         url: 'https://lumo.co.id/c',
         lang: 'id',
@@ -318,7 +318,7 @@ describe('an invented page of a shop', () => {
       { price: 1299000, currency: 'IDR' },
     ],
     [
-      'ld VND 129000.0',
+      'JSON-LD price "129000.0" in VND',
       {
         url: 'https://lumo.vn/c',
         lang: 'vi',
@@ -329,7 +329,7 @@ describe('an invented page of a shop', () => {
       { price: 129000, currency: 'VND' },
     ],
     [
-      'meta product price w/ text',
+      'product:price:amount with a currency',
       {
         url: 'https://lumo.de/c',
         lang: 'de',
@@ -340,7 +340,7 @@ describe('an invented page of a shop', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'meta itemprop price comma',
+      'microdata price "1.024,60"',
       {
         url: 'https://lumo.it/c',
         lang: 'it',
@@ -350,7 +350,7 @@ describe('an invented page of a shop', () => {
       { price: 1024.6, currency: 'EUR' },
     ],
     [
-      'ld currency wrong vs shown',
+      'JSON-LD currency that differs from the shown one',
       {
         url: 'https://lumo.co.uk/c',
         lang: 'en-GB',
@@ -360,14 +360,14 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'rdfa',
+      'RDFa of schema.org',
       {
         body: '<div vocab="https://schema.org/" typeof="Product"><h1 property="name">Cup</h1><div property="offers" typeof="Offer"><span property="price" content="24.00">$24</span><meta property="priceCurrency" content="USD"></div></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'price inside form label',
+      'price in a form and in its button',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><form action="/cart"><div class="product-form__price"><span class="money">$24.00</span></div><button>Add to cart - $24.00</button></form></main>',
@@ -375,12 +375,12 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'price only in button',
+      'price only in a button',
       { lang: 'en', body: '<main><h1>Cup</h1><button>Add to cart · $24.00</button></main>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'price only in button de',
+      'price only in a German button',
       {
         url: 'https://lumo.de/c',
         lang: 'de',
@@ -390,12 +390,12 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'price sentence',
+      'price in a labelled sentence',
       { lang: 'en', body: '<main><h1>Cup</h1><p>Price: $24.00 each, made to order.</p></main>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'table row',
+      'price in a row of a table',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><table><tr><th>Price</th><td>$24.00</td></tr><tr><th>Weight</th><td>300 g</td></tr></table></main>',
@@ -403,7 +403,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'dl row',
+      'price in a description list',
       {
         url: 'https://lumo.de/c',
         lang: 'de',
@@ -413,7 +413,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'dl shipping first',
+      'price after the delivery cost in a description list',
       {
         url: 'https://lumo.de/c',
         lang: 'de',
@@ -423,7 +423,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'reviews with amounts',
+      'amount in a review',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><div class="review">I paid <b>$99</b> elsewhere</div><div class="price">$24.00</div></main>',
@@ -431,7 +431,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'coupon',
+      'amount of a coupon',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><div class="coupon">Get <b>$5</b> off</div><div>$24.00</div></main>',
@@ -439,7 +439,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'discount amount',
+      'amount of a discount',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><div class="prices"><span class="discount-amount">-$6.00</span> <span class="final">$24.00</span></div></main>',
@@ -447,7 +447,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'points',
+      'points for the purchase',
       {
         url: 'https://lumo.jp/c',
         lang: 'ja',
@@ -467,7 +467,7 @@ describe('an invented page of a shop', () => {
       { price: 2490, currency: 'RUB' },
     ],
     [
-      'pix price',
+      'lower price for one payment method',
       {
         url: 'https://lumo.com.br/c',
         lang: 'pt-BR',
@@ -477,7 +477,7 @@ describe('an invented page of a shop', () => {
       { price: 99.9, currency: 'BRL' },
     ],
     [
-      'radio sizes',
+      'prices of sizes as radio buttons',
       {
         lang: 'en',
         body: '<main><h1>Cup</h1><label><input type=radio checked> Small <span>$24.00</span></label><label><input type=radio> Large <span>$34.00</span></label></main>',
@@ -485,7 +485,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'EU decimal dash',
+      'dash instead of cents',
       {
         url: 'https://lumo.nl/c',
         lang: 'nl',
@@ -495,7 +495,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'euro cents only',
+      'price below one euro',
       {
         url: 'https://lumo.de/c',
         lang: 'de',
@@ -505,12 +505,12 @@ describe('an invented page of a shop', () => {
       { price: 0.89, currency: 'EUR' },
     ],
     [
-      'pence',
+      'price in pence',
       { url: 'https://lumo.co.uk/c', lang: 'en-GB', body: '<h1>Cup</h1><div class="price">89p</div>' },
       { price: 0.89, currency: 'GBP' },
     ],
     [
-      'two currencies',
+      'price in euros and kuna',
       {
         url: 'https://lumo.hr/c',
         lang: 'hr',
@@ -520,7 +520,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'EUR' },
     ],
     [
-      'bg two currencies',
+      'price in leva and euros',
       {
         url: 'https://lumo.bg/c',
         lang: 'bg',
@@ -530,12 +530,12 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'BGN' },
     ],
     [
-      'zero then price',
+      'zero before the price',
       { lang: 'en', body: '<h1>Cup</h1><div class="price">$0.00</div><div class="price">$24.00</div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'h1 in card list page (other products after)',
+      'other products after the price',
       {
         lang: 'en',
         body: '<h1>Cup</h1><div class="price">$24.00</div><h2>You may also like</h2><div><a href="/a"><img src="/a.jpg">Plate <b>$5.00</b></a></div>',
@@ -543,7 +543,7 @@ describe('an invented page of a shop', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'trade-in',
+      'monthly instalments after the price',
       {
         lang: 'en',
         name: 'Phone',
@@ -552,7 +552,7 @@ describe('an invented page of a shop', () => {
       { price: 799, currency: 'USD' },
     ],
     [
-      'monthly first',
+      'monthly instalments before the price',
       {
         lang: 'en',
         name: 'Phone',
@@ -561,7 +561,7 @@ describe('an invented page of a shop', () => {
       { price: 799, currency: 'USD' },
     ],
     [
-      'from monthly',
+      'lowest price and monthly instalments in one text',
       {
         lang: 'en',
         name: 'Phone',

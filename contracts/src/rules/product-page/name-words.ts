@@ -1,20 +1,20 @@
-/** More than any normal page gives to one element. */
+/** The maximum length of class names or an id that is read; longer than on any normal page. */
 const maxLength = 400;
 const none: readonly string[] = [];
 
-/** The words of class names, cached because a page repeats its classes. */
+/** Splits class names and ids into words; the words of classes are cached because a page repeats its classes. */
 export class NameWords {
   private readonly byClass = new Map<string, readonly string[]>();
 
-  of(classes: string, id: string): readonly string[] {
-    const known = this.ofClass(classes);
-    return id === '' ? known : [...known, ...wordsIn(id)];
+  wordsOf(classes: string, id: string): readonly string[] {
+    const classWords = this.wordsOfClasses(classes);
+    return id === '' ? classWords : [...classWords, ...wordsIn(id)];
   }
 
-  private ofClass(classes: string): readonly string[] {
+  private wordsOfClasses(classes: string): readonly string[] {
     if (classes === '') return none;
-    const known = this.byClass.get(classes);
-    if (known !== undefined) return known;
+    const cached = this.byClass.get(classes);
+    if (cached !== undefined) return cached;
     const words = wordsIn(classes);
     this.byClass.set(classes, words);
     return words;

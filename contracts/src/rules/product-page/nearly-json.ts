@@ -16,10 +16,10 @@ const maxSpace = 200;
  * Parses the objects and arrays of nearly valid JSON: with comments, extra or missing commas, single quotes or none
  * around names, unescaped quotes in texts, or cut off. Takes one pass over the text.
  */
-export function readNearlyJson(text: string, most = maxValues): { values: unknown[]; end: number } {
+export function readNearlyJson(text: string, limit = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
   const values: unknown[] = [];
-  while (values.length < most) {
+  while (values.length < limit) {
     const value = reader.next();
     if (value === undefined) break;
     values.push(value);

@@ -11,8 +11,8 @@ export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;
   private readonly aroundHeading: ReadonlySet<PageElement>;
-  /** The result for each block that was checked; null if it is larger than a card. */
-  private readonly known = new Map<PageElement, boolean | null>();
+  /** The results of `isCard`. */
+  private readonly results = new Map<PageElement, boolean | null>();
 
   constructor(tree: PageTree, page: PageAddress, aroundHeading: ReadonlySet<PageElement>) {
     this.tree = tree;
@@ -30,17 +30,18 @@ export class OtherProducts {
     return false;
   }
 
+  /** Whether a block is a card; null if it is larger than one. */
   private isCard(block: PageElement): boolean | null {
-    const known = this.known.get(block);
-    if (known !== undefined) return known;
+    const cached = this.results.get(block);
+    if (cached !== undefined) return cached;
     const elements = [block, ...this.tree.within(block, maxCardElements - 1)];
     const links = elements.filter(each => this.linksToOtherPage(each));
-    const isCard = links.some(link =>
+    const hasLinkedPicture = links.some(link =>
       this.tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
-    const found = isCard ? true : elements.length >= maxCardElements ? null : false;
-    this.known.set(block, found);
-    return found;
+    const result = hasLinkedPicture ? true : elements.length >= maxCardElements ? null : false;
+    this.results.set(block, result);
+    return result;
   }
 
   private linksToOtherPage({ name, attribs: { href } }: PageElement): boolean {

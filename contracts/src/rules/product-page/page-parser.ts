@@ -28,7 +28,7 @@ export class PageElement extends Element {
 
   /** The words of its class and id, in lower case: `priceBox-old` contains price, box and old. */
   get words(): readonly string[] {
-    this.cachedWords ??= this.names.of(this.attribs.class ?? '', this.attribs.id ?? '');
+    this.cachedWords ??= this.names.wordsOf(this.attribs.class ?? '', this.attribs.id ?? '');
     return this.cachedWords;
   }
 }

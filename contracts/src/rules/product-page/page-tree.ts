@@ -34,16 +34,16 @@ export class PageTree {
     if (this.ids === undefined) {
       this.ids = new Map();
       for (const element of this.elements) {
-        const own = element.attribs.id;
-        if (own !== undefined) addTo(this.ids, own, element);
+        const elementId = element.attribs.id;
+        if (elementId !== undefined) addTo(this.ids, elementId, element);
       }
     }
     return this.ids.get(id) ?? none;
   }
 
-  /** The descendants of an element, in document order, at most `most`. */
-  within({ at, end }: PageElement, most: number): readonly PageElement[] {
-    return this.elements.slice(at + 1, Math.min(end, at + 1 + most));
+  /** The first descendants of an element, in document order, at most `maxElements`. */
+  within({ at, end }: PageElement, maxElements: number): readonly PageElement[] {
+    return this.elements.slice(at + 1, Math.min(end, at + 1 + maxElements));
   }
 
   /** Returns the `content` of the first meta tag with a name or property. */
@@ -53,17 +53,17 @@ export class PageTree {
   }
 }
 
-function addTo(all: Map<string, PageElement[]>, key: string, element: PageElement): void {
-  const same = all.get(key);
-  if (same === undefined) all.set(key, [element]);
-  else same.push(element);
+function addTo(groups: Map<string, PageElement[]>, key: string, element: PageElement): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [element]);
+  else group.push(element);
 }
 
 /** Returns the whole text of an element without child elements, such as a script. */
 export const ownText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** Returns the node that follows another one in document order, within an element. */
+/** Returns the node after `node` in document order, within an element; null at the end of the element. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;

@@ -31,9 +31,9 @@ const unseen = wordSet('script style noscript template nav footer select option 
 
 /** Classifies the prices in an element by its tag, class and id, and by those of its ancestors. */
 export class PriceMarks {
-  /** Cached by class, then by id and style. */
-  private readonly known = new Map<string, Map<string, Marks>>();
-  /** Cached by the index of the element. */
+  /** The marks of elements without those of their ancestors, by class, then by id and style. */
+  private readonly marksByClass = new Map<string, Map<string, Marks>>();
+  /** The results, by the index of the element. */
   private readonly marks: (Marks | undefined)[] = [];
   private readonly aroundHeading: ReadonlySet<PageElement>;
 
@@ -41,43 +41,43 @@ export class PriceMarks {
     this.aroundHeading = aroundHeading;
   }
 
-  /** Call it in document order: the result of the parent must be known. */
-  of(element: PageElement): Marks {
-    const known = this.marks[element.at];
-    if (known !== undefined) return known;
+  /** Must be called in document order, since it uses the result of the parent. */
+  marksOf(element: PageElement): Marks {
+    const cached = this.marks[element.at];
+    if (cached !== undefined) return cached;
     const { parent } = element;
-    const around = (parent !== null && isElement(parent) && this.marks[parent.at]) || none;
-    const own = this.own(element);
-    if (own === none) {
-      this.marks[element.at] = around;
-      return around;
+    const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.at]) || none;
+    const ownMarks = this.ownMarks(element);
+    if (ownMarks === none) {
+      this.marks[element.at] = parentMarks;
+      return parentMarks;
     }
-    const isElsewhere = around.isElsewhere || (own.isElsewhere && !this.aroundHeading.has(element));
-    const isCurrent = around.isCurrent || own.isCurrent;
-    const isOwnFormer = own.former === 'surely' && !this.aroundHeading.has(element);
-    const perhaps = around.former !== 'no' || own.former === 'perhaps';
+    const isElsewhere = parentMarks.isElsewhere || (ownMarks.isElsewhere && !this.aroundHeading.has(element));
+    const isCurrent = parentMarks.isCurrent || ownMarks.isCurrent;
+    const isOwnFormer = ownMarks.former === 'surely' && !this.aroundHeading.has(element);
+    const perhaps = parentMarks.former !== 'no' || ownMarks.former === 'perhaps';
     const former =
-      around.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
+      parentMarks.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
     const marks: Marks = { isElsewhere, former, isCurrent };
     this.marks[element.at] = marks;
     return marks;
   }
 
   /** Returns the marks of the element, without those of its ancestors. */
-  private own(element: PageElement): Marks {
+  private ownMarks(element: PageElement): Marks {
     if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
     if (unseen.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
     if (classes === '' && id === '' && style === '') return none;
-    const ofClass = this.known.get(classes) ?? new Map<string, Marks>();
+    const sameClass = this.marksByClass.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
-    const marks = ofClass.get(key) ?? marksOf(element);
-    this.known.set(classes, ofClass.set(key, marks));
+    const marks = sameClass.get(key) ?? marksByName(element);
+    this.marksByClass.set(classes, sameClass.set(key, marks));
     return marks;
   }
 }
 
-function marksOf(element: PageElement): Marks {
+function marksByName(element: PageElement): Marks {
   const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));

@@ -2,16 +2,16 @@ import type { PageElement } from './page-tree.ts';
 
 const priceName =
   /price|preis|prix|preci?o|preço|prezzo|prijs|cena|ceny|harga|fiyat|цена|kaina|\b(?:pris|pret|hinta|gia|ara|cost)\b|\bamount\b/i;
-const named = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
+const namingAttributes = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
 const maxLength = 400;
 
 /** Decides which elements have names that refer to prices; cached, since a page repeats its names. */
 export class PriceNames {
-  private readonly known = new Map<string, boolean>();
+  private readonly results = new Map<string, boolean>();
 
   isPrice({ attribs }: PageElement): boolean {
     return (
-      named.some(attribute => this.isName(attribs[attribute])) ||
+      namingAttributes.some(attribute => this.isName(attribs[attribute])) ||
       attribs['data-price'] !== undefined ||
       attribs['data-product-price'] !== undefined
     );
@@ -19,10 +19,10 @@ export class PriceNames {
 
   private isName(name: string | undefined): boolean {
     if (name === undefined || name === '') return false;
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
-    const found = priceName.test(name.slice(0, maxLength));
-    this.known.set(name, found);
-    return found;
+    const cached = this.results.get(name);
+    if (cached !== undefined) return cached;
+    const isPrice = priceName.test(name.slice(0, maxLength));
+    this.results.set(name, isPrice);
+    return isPrice;
   }
 }

@@ -116,7 +116,7 @@ describe('a price as a page shows it', () => {
   });
 });
 
-describe('of several amounts that a page shows, the price is found in the case of', () => {
+describe('of several amounts that a page shows, the price is found:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
       'range',
@@ -124,7 +124,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 199, currency: 'USD' },
     ],
     [
-      'from',
+      'lowest price marked "ab"',
       {
         url: 'https://lumo.de/p/bett',
         lang: 'de',
@@ -134,7 +134,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 199, currency: 'EUR' },
     ],
     [
-      'instalments before',
+      'instalments after the price',
       {
         url: 'https://lumo.com.br/cama',
         lang: 'pt-BR',
@@ -144,7 +144,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1299.9, currency: 'BRL' },
     ],
     [
-      'instalments first',
+      'instalments before the price',
       {
         url: 'https://lumo.com.br/cama2',
         lang: 'pt-BR',
@@ -154,7 +154,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1299.9, currency: 'BRL' },
     ],
     [
-      'instalments es',
+      'instalments in Spanish',
       {
         url: 'https://lumo.com.ar/cama',
         lang: 'es-AR',
@@ -164,7 +164,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 120000, currency: 'ARS' },
     ],
     [
-      'instalments es first',
+      'instalments in Spanish before the price',
       {
         url: 'https://lumo.com.mx/cama',
         lang: 'es-MX',
@@ -174,7 +174,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1299.9, currency: 'MXN' },
     ],
     [
-      'taksit',
+      'instalments in Turkish before the price',
       {
         url: 'https://lumo.com.tr/yatak',
         lang: 'tr',
@@ -184,7 +184,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1299, currency: 'TRY' },
     ],
     [
-      'unit price de',
+      'price per kilogram in German',
       {
         url: 'https://lumo.de/p/tee',
         lang: 'de',
@@ -194,7 +194,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 4.95, currency: 'EUR' },
     ],
     [
-      'unit price de grundpreis',
+      'price per litre with a class name in German',
       {
         url: 'https://lumo.de/p/tee',
         lang: 'de',
@@ -204,7 +204,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 4.95, currency: 'EUR' },
     ],
     [
-      'unit price 100ml',
+      'price per 100 ml',
       {
         url: 'https://lumo.co.uk/oil',
         lang: 'en-GB',
@@ -214,7 +214,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 6, currency: 'GBP' },
     ],
     [
-      'unit price jp',
+      'price per piece in Japanese',
       {
         url: 'https://lumo.jp/p',
         lang: 'ja',
@@ -224,24 +224,24 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1440, currency: 'JPY' },
     ],
     [
-      'strike s',
+      'struck out price before',
       { body: '<h1>Cup</h1><div class="price"><s>$30.00</s> $24.00</div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'strike after',
+      'struck out price after',
       { body: '<h1>Cup</h1><div class="price">$24.00 <s>$30.00</s></div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'strike by style',
+      'price struck out by a style',
       {
         body: '<h1>Cup</h1><div class="prices"><span style="text-decoration: line-through">$30.00</span><span>$24.00</span></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'statt',
+      'former price marked "statt"',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -251,7 +251,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'was now text',
+      'former price marked "Was"',
       {
         url: 'https://lumo.co.uk/t',
         lang: 'en-GB',
@@ -260,7 +260,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'GBP' },
     ],
     [
-      'was now text2',
+      'former price marked "RRP"',
       {
         url: 'https://lumo.co.uk/t',
         lang: 'en-GB',
@@ -269,7 +269,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'GBP' },
     ],
     [
-      'de por',
+      'former price marked "De", price marked "Por"',
       {
         url: 'https://lumo.com.br/t',
         lang: 'pt-BR',
@@ -279,7 +279,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'BRL' },
     ],
     [
-      'antes ahora',
+      'former price marked "Antes"',
       {
         url: 'https://lumo.es/t',
         lang: 'es',
@@ -289,14 +289,14 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'member price',
+      'price for members',
       {
         body: '<h1>Cup</h1><div class="price-member">Members: $20.00</div><div class="price-regular">$24.00</div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'uvp',
+      'list price marked "UVP" by class and text',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -306,7 +306,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'uvp text no class',
+      'list price marked "UVP" by text only',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -316,12 +316,12 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'percent badge',
+      'badge with a percentage',
       { body: '<h1>Cup</h1><div class="price"><span class="badge">-20%</span><span>$24.00</span></div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'shipping near',
+      'delivery cost after the price',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -331,7 +331,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'shipping first',
+      'delivery cost before the price',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -341,24 +341,24 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'free shipping over',
+      'minimum for free delivery above the heading',
       { body: '<div class="topbar">Free shipping over $50</div><h1>Cup</h1><p><strong>$24.00</strong></p>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'free shipping over after h1',
+      'minimum for free delivery below the heading',
       { body: '<h1>Cup</h1><p>Free shipping over <b>$50</b></p><p><strong>$24.00</strong></p>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'save first',
+      'saving before the price',
       {
         body: '<h1>Cup</h1><div class="price"><span class="save-label">Save $6</span> <span class="value">$24.00</span></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'tax ex/in',
+      'price with and without VAT',
       {
         url: 'https://lumo.co.uk/t',
         lang: 'en-GB',
@@ -367,7 +367,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'GBP' },
     ],
     [
-      'tax netto brutto',
+      'price netto and brutto',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -377,7 +377,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'PLN' },
     ],
     [
-      'deposit',
+      'deposit for a bottle',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -387,7 +387,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 2.49, currency: 'EUR' },
     ],
     [
-      'lowest 30 days',
+      'lowest price of 30 days before the price',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -397,7 +397,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'PLN' },
     ],
     [
-      'lowest 30 days after',
+      'lowest price of 30 days after the price',
       {
         url: 'https://lumo.fr/t',
         lang: 'fr',
@@ -407,14 +407,14 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'sr-only',
+      'label for screen readers',
       {
         body: '<h1>Cup</h1><div class="price"><span class="visually-hidden">Regular price</span><span>$24.00</span></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'split spans',
+      'price split into figure, currency and cents',
       {
         url: 'https://lumo.fr/t',
         lang: 'fr',
@@ -424,7 +424,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'split comma spans',
+      'price with its comma in an element',
       {
         url: 'https://lumo.pt/t',
         lang: 'pt-PT',
@@ -434,7 +434,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'mxn sup',
+      'raised cents without a comma',
       {
         url: 'https://lumo.com.mx/t',
         lang: 'es-MX',
@@ -444,17 +444,17 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1249.9, currency: 'MXN' },
     ],
     [
-      'content attr',
+      'attribute "content"',
       { lang: 'en-US', body: '<h1>Cup</h1><span class="price" content="24.00">24.<sup>00</sup> USD</span>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'data-price',
+      'attribute "data-price"',
       { lang: 'en-US', body: '<h1>Cup</h1><div data-price="24.00" data-currency="USD">$24</div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'variant list',
+      'list of variants with prices',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><div class="price">$24.00</div><ul><li>Small $24.00</li><li>Large $44.00</li></ul>',
@@ -462,7 +462,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'quantity discount table',
+      'table of quantity discounts',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><table class="tier-prices"><tr><td>10+</td><td>$18.00</td></tr></table><div class="price">$24.00</div>',
@@ -470,7 +470,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'mini cart 0',
+      'empty cart with a total of zero',
       {
         lang: 'en-US',
         body: '<div class="cart-total price">$0.00</div><h1>Cup</h1><div class="price">$24.00</div>',
@@ -478,7 +478,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'related before h1',
+      'other product before the heading',
       {
         lang: 'en-US',
         body: '<div class="grid"><a href="/x"><img src="/x.jpg"><b class="price">$5</b></a></div><h1>Cup</h1><div class="price">$24.00</div>',
@@ -486,7 +486,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'related only, sold out',
+      'other product on the page of a sold-out one (no price)',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><p class="stock">Sold out</p><section class="related"><a href="/x"><img src="/x.jpg"><b class="price">$5</b></a></section>',
@@ -494,7 +494,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: null, currency: null, availability: 'out_of_stock' },
     ],
     [
-      'price in aria-label',
+      'price in an aria-label',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><div aria-label="Price: $24.00"><span>$</span><span>24</span><span>00</span></div>',
@@ -502,7 +502,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'price in meta itemprop only',
+      'meta element with itemprop',
       {
         head: '<meta itemprop="price" content="24.00"><meta itemprop="priceCurrency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -510,12 +510,12 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'no class at all',
+      'price without class names',
       { lang: 'en-US', body: '<h1>Cup</h1><div><div><span>$24.00</span></div></div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'tailwind',
+      'utility classes',
       {
         lang: 'en-US',
         body: '<main><h1 class="text-2xl font-bold">Cup</h1><div class="flex gap-2"><p class="text-xl">$24.00</p><p class="text-gray-500 line-through">$30.00</p></div></main>',
@@ -523,7 +523,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'tailwind old first',
+      'utility classes, former price first',
       {
         lang: 'en-US',
         body: '<main><h1 class="text-2xl font-bold">Cup</h1><div class="flex gap-2"><p class="text-gray-500 line-through">$30.00</p><p class="text-xl">$24.00</p></div></main>',
@@ -531,7 +531,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'css modules',
+      'CSS modules',
       {
         lang: 'en-US',
         body: '<main><h1>Cup</h1><div class="ProductPrice_root__a8Xz1"><span class="ProductPrice_compareAt__1Zz">$30.00</span><span class="ProductPrice_current__q9">$24.00</span></div></main>',
@@ -539,7 +539,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'woocommerce sale',
+      'WooCommerce, on sale',
       {
         lang: 'en-US',
         body: '<h1 class="product_title entry-title">Cup</h1><p class="price"><del aria-hidden="true"><span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">$</span>30.00</bdi></span></del> <span class="screen-reader-text">Original price was: $30.00.</span><ins><span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">$</span>24.00</bdi></span></ins><span class="screen-reader-text">Current price is: $24.00.</span></p>',
@@ -547,7 +547,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'woocommerce eur',
+      'WooCommerce in euros',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -557,7 +557,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'woocommerce range',
+      'WooCommerce, range',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -567,7 +567,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'magento',
+      'Magento',
       {
         lang: 'en-US',
         body: '<h1 class="page-title"><span>Cup</span></h1><div class="price-box price-final_price"><span class="special-price"><span class="price-container"><span class="price-label">Special Price</span><span data-price-amount="24" data-price-type="finalPrice" class="price-wrapper"><span class="price">$24.00</span></span></span></span><span class="old-price"><span class="price-label">Regular Price</span><span class="price-wrapper"><span class="price">$30.00</span></span></span></div>',
@@ -575,7 +575,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'prestashop',
+      'PrestaShop',
       {
         url: 'https://lumo.fr/t.html',
         lang: 'fr',
@@ -585,7 +585,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'shopify dawn',
+      'Shopify Dawn, on sale',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><div class="price price--on-sale"><div class="price__regular"><span class="visually-hidden">Regular price</span><span class="price-item price-item--regular">$30.00</span></div><div class="price__sale"><span class="visually-hidden">Regular price</span><s class="price-item price-item--regular">$30.00</s><span class="visually-hidden">Sale price</span><span class="price-item price-item--sale">$24.00</span></div></div>',
@@ -593,7 +593,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'shopify dawn not sale',
+      'Shopify Dawn, not on sale',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><div class="price"><div class="price__regular"><span class="visually-hidden">Regular price</span><span class="price-item price-item--regular">$24.00</span></div><div class="price__sale"><span class="visually-hidden">Regular price</span><s class="price-item price-item--regular"></s><span class="visually-hidden">Sale price</span><span class="price-item price-item--sale">$24.00</span></div></div>',
@@ -601,7 +601,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'shopware',
+      'Shopware',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -611,7 +611,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'oxid',
+      'OXID',
       {
         url: 'https://lumo.de/p/t',
         lang: 'de',
@@ -621,7 +621,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'EUR' },
     ],
     [
-      'opencart',
+      'OpenCart',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><ul class="list-unstyled"><li><span style="text-decoration: line-through;">$30.00</span></li><li><h2>$24.00</h2></li><li>Ex Tax: $20.00</li></ul>',
@@ -629,7 +629,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24, currency: 'USD' },
     ],
     [
-      'vtex',
+      'VTEX',
       {
         url: 'https://lumo.com.br/t/p',
         lang: 'pt-BR',
@@ -639,7 +639,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.9, currency: 'BRL' },
     ],
     [
-      'bitrix',
+      'Bitrix',
       {
         url: 'https://lumo.ru/t',
         lang: 'ru',
@@ -649,7 +649,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 2490, currency: 'RUB' },
     ],
     [
-      'shoper pl',
+      'Shoper',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -659,7 +659,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'PLN' },
     ],
     [
-      'jp zeikomi first',
+      'price with tax and delivery cost in Japanese',
       {
         url: 'https://lumo.jp/t',
         lang: 'ja',
@@ -669,7 +669,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 2728, currency: 'JPY' },
     ],
     [
-      'cafe24',
+      'Cafe24',
       {
         url: 'https://lumo.co.kr/t',
         lang: 'ko',
@@ -679,7 +679,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24000, currency: 'KRW' },
     ],
     [
-      'arabic salla',
+      'Salla, Arabic digits',
       {
         url: 'https://lumo.sa/t',
         lang: 'ar',
@@ -689,7 +689,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 240, currency: 'SAR' },
     ],
     [
-      'hebrew',
+      'former price marked in Hebrew',
       {
         url: 'https://lumo.co.il/t',
         lang: 'he',
@@ -699,7 +699,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 240, currency: 'ILS' },
     ],
     [
-      'greek',
+      'euros in Greek',
       {
         url: 'https://lumo.gr/t',
         lang: 'el',
@@ -709,7 +709,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'thai',
+      'former price in Thai',
       {
         url: 'https://lumo.co.th/t',
         lang: 'th',
@@ -719,7 +719,7 @@ describe('of several amounts that a page shows, the price is found in the case o
       { price: 1290, currency: 'THB' },
     ],
     [
-      'price with &nbsp; and thin',
+      'non-breaking and thin spaces',
       {
         url: 'https://lumo.fr/t',
         lang: 'fr',

@@ -71,7 +71,7 @@ export function shownPrices(
   let readings = 0;
   const from = heading === undefined ? 0 : heading.at;
   for (let at = 0, element = tree.elements[at]; element !== undefined; element = tree.elements[at]) {
-    const { isElsewhere, former } = marks.of(element);
+    const { isElsewhere, former } = marks.marksOf(element);
     at = isElsewhere ? element.end : at + 1;
     if (isElsewhere) continue;
     const behind = element.at - from + 1;
@@ -91,7 +91,7 @@ export function shownPrices(
     const isCalledFormer = former === 'no' && !hasDigit.test(withoutFormer(text));
     candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
   }
-  const isElsewhere = (part: PageElement) => marks.of(part).isElsewhere || others.has(part);
+  const isElsewhere = (part: PageElement) => marks.marksOf(part).isElsewhere || others.has(part);
   return {
     ...choose(candidates),
     availability,
@@ -137,7 +137,7 @@ function moneyIn(
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
 ): { money: Money; text: string } | undefined {
-  const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.of(part).former !== 'no');
+  const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
   let bare: { money: Money; text: string } | undefined;
   for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
     if (!hasDigit.test(text)) continue;

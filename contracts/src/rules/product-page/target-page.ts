@@ -33,20 +33,22 @@ const Product = z.object({
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = stateNodes(statesOf(tree)).flatMap(node => Product.safeParse(node).data ?? []);
-  const named = [url.searchParams.get('preselect'), /\/A-(\d+)/.exec(url.pathname)?.[1]];
-  const known = named.filter(tcin => tcin).map(tcin => products.find(one => String(one.tcin) === tcin));
-  const product = known.find(one => one !== undefined) ?? products[0];
+  const tcins = [url.searchParams.get('preselect'), /\/A-(\d+)/.exec(url.pathname)?.[1]];
+  const matches = tcins
+    .filter(tcin => tcin)
+    .map(tcin => products.find(product => String(product.tcin) === tcin));
+  const product = matches.find(match => match !== undefined) ?? products[0];
   if (product === undefined) return undefined;
   const { item, price } = product;
   const image = item.enrichment?.images?.primary_image_url ?? item.enrichment?.image_info?.primary_image?.url;
-  const written = price?.formatted_current_price;
+  const priceText = price?.formatted_current_price;
   return {
     title: plainText(item.product_description.title),
     images: image === undefined ? [] : [image],
     price:
       parseAmount(price?.current_retail) ??
       parseAmount(price?.current_retail_min) ??
-      (typeof written === 'string' ? parsePrice(written, country)?.amount : undefined),
+      (typeof priceText === 'string' ? parsePrice(priceText, country)?.amount : undefined),
     currency: 'USD',
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageReading, type TestPage } from './page.testing.ts';
 
-describe('structured data of a page is read from', () => {
+describe('structured data of a page is read:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
-      'ld simple string price comma',
+      'JSON-LD: price with decimal comma',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -15,7 +15,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'ld price with sign',
+      'JSON-LD: price with currency sign',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","price":"$1,299.00","priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -23,7 +23,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'USD' },
     ],
     [
-      'ld price thousand string "1,299"',
+      'JSON-LD: price "1,299"',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","price":"1,299","priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -31,7 +31,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'USD' },
     ],
     [
-      'ld price 1.299,00',
+      'JSON-LD: price "1.299,00"',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -42,7 +42,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'EUR' },
     ],
     [
-      'ld offers array',
+      'JSON-LD: several offers',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":[{"@type":"Offer","price":24,"priceCurrency":"USD","availability":"InStock"},{"@type":"Offer","price":34,"priceCurrency":"USD"}]}</script>',
         body: '<h1>Cup</h1>',
@@ -50,7 +50,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', availability: 'in_stock' },
     ],
     [
-      'ld aggregate',
+      'JSON-LD: AggregateOffer',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"AggregateOffer","lowPrice":"24.00","highPrice":"34.00","priceCurrency":"USD","offerCount":3}}</script>',
         body: '<h1>Cup</h1>',
@@ -58,7 +58,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld aggregate with nested offers',
+      'JSON-LD: AggregateOffer with offers',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"AggregateOffer","lowPrice":"24.00","priceCurrency":"USD","offers":[{"@type":"Offer","price":"26.00","priceCurrency":"USD"}]}}</script>',
         body: '<h1>Cup</h1>',
@@ -66,7 +66,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld spec list sale',
+      'JSON-LD: list price and sale price',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","priceCurrency":"USD","priceSpecification":[{"@type":"UnitPriceSpecification","priceType":"https://schema.org/ListPrice","price":30},{"@type":"UnitPriceSpecification","priceType":"https://schema.org/SalePrice","price":24}]}}</script>',
         body: '<h1>Cup</h1>',
@@ -74,7 +74,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld spec list first no type then sale',
+      'JSON-LD: untyped price, then sale price',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","priceCurrency":"USD","priceSpecification":[{"price":30,"@type":"PriceSpecification"},{"@type":"UnitPriceSpecification","priceType":"SalePrice","price":24}]}}</script>',
         body: '<h1>Cup</h1>',
@@ -82,7 +82,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld spec object with per unit',
+      'JSON-LD: price and price per unit',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -93,7 +93,7 @@ describe('structured data of a page is read from', () => {
       { price: 4.95, currency: 'EUR' },
     ],
     [
-      'ld spec per unit only first',
+      'JSON-LD: price per unit, then price',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -104,7 +104,7 @@ describe('structured data of a page is read from', () => {
       { price: 4.95, currency: 'EUR' },
     ],
     [
-      'ld spec member',
+      'JSON-LD: price for members, then price',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","priceCurrency":"USD","priceSpecification":[{"@type":"UnitPriceSpecification","price":20,"validForMemberTier":{"@id":"#gold"}},{"@type":"UnitPriceSpecification","price":24}]}}</script>',
         body: '<h1>Cup</h1>',
@@ -112,7 +112,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld productgroup',
+      'JSON-LD: ProductGroup',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"ProductGroup","name":"Cup","hasVariant":[{"@type":"Product","name":"Cup red","image":"https://lumo.example/r.jpg","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}},{"@type":"Product","name":"Cup blue","offers":{"@type":"Offer","price":26,"priceCurrency":"USD"}}]}</script>',
         body: '<h1>Cup</h1>',
@@ -120,7 +120,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'ld productgroup variants sold out first',
+      'JSON-LD: ProductGroup whose first variant is sold out',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"ProductGroup","name":"Cup","hasVariant":[{"@type":"Product","name":"Cup red","offers":{"@type":"Offer","price":20,"priceCurrency":"USD","availability":"https://schema.org/OutOfStock"}},{"@type":"Product","name":"Cup blue","offers":{"@type":"Offer","price":26,"priceCurrency":"USD","availability":"https://schema.org/InStock"}}]}</script>',
         body: '<h1>Cup</h1>',
@@ -128,7 +128,7 @@ describe('structured data of a page is read from', () => {
       { price: 26, currency: 'USD', availability: 'in_stock' },
     ],
     [
-      'ld graph id refs',
+      'JSON-LD: @graph with references',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebPage","@id":"#page","name":"Lumo"},{"@type":"Product","@id":"#p","name":"Cup","image":{"@id":"#img"},"offers":[{"@id":"#o"}]},{"@type":"ImageObject","@id":"#img","url":"https://lumo.example/big.jpg"},{"@type":"Offer","@id":"#o","price":"24","priceCurrency":"USD"}]}</script>',
         body: '<h1>Cup</h1>',
@@ -136,7 +136,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/big.jpg' },
     ],
     [
-      'ld offer itemOffered',
+      'JSON-LD: Offer with itemOffered',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Offer","price":"24","priceCurrency":"USD","itemOffered":{"@type":"Product","name":"Cup","image":"https://lumo.example/i.jpg"}}</script>',
         body: '<h1>Cup</h1>',
@@ -144,7 +144,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld webpage mainEntity',
+      'JSON-LD: ItemPage with mainEntity',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"ItemPage","mainEntity":{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}}}</script>',
         body: '<h1>Cup</h1>',
@@ -152,7 +152,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld html entities',
+      'JSON-LD: HTML entities instead of quotes',
       {
         head: '<script type="application/ld+json">{&quot;@type&quot;:&quot;Product&quot;,&quot;name&quot;:&quot;Cup&quot;,&quot;offers&quot;:{&quot;price&quot;:&quot;24&quot;,&quot;priceCurrency&quot;:&quot;USD&quot;}}</script>',
         body: '<h1>Cup</h1>',
@@ -160,7 +160,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld trailing commas + comments',
+      'JSON-LD: trailing commas and comments',
       {
         head: '<script type="application/ld+json">{"@type":"Product",/* x */"name":"Cup","offers":{"price":"24","priceCurrency":"USD",},}</script>',
         body: '<h1>Cup</h1>',
@@ -168,7 +168,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld single quotes',
+      'JSON-LD: single quotes',
       {
         head: `<script type="application/ld+json">{'@type':'Product','name':'Cup','offers':{'price':'24','priceCurrency':'USD'}}</script>`,
         body: '<h1>Cup</h1>',
@@ -176,7 +176,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld unquoted keys',
+      'JSON-LD: unquoted keys',
       {
         head: '<script type="application/ld+json">{"@type":"Product",name:"Cup",offers:{price:24,priceCurrency:"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -184,7 +184,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld missing value',
+      'JSON-LD: missing values',
       {
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup","sku":,"offers":{"price":"24","priceCurrency":"USD","availability":}}</script>',
         body: '<h1>Cup</h1>',
@@ -192,7 +192,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld unescaped quotes',
+      'JSON-LD: unescaped quotes',
       {
         name: 'Cup 12" wide',
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup 12" wide","offers":{"@type":"Offer","price":"24","priceCurrency":"USD"}}</script>',
@@ -201,7 +201,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld truncated',
+      'JSON-LD: truncated',
       {
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup","offers":{"@type":"Offer","price":"24","priceCurrency":"USD"</script>',
         body: '<h1>Cup</h1>',
@@ -209,7 +209,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld missing comma',
+      'JSON-LD: missing commas',
       {
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup"\n"sku":"1","offers":{"@type":"Offer","price":"24"\n"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -217,7 +217,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld number with thousands bare',
+      'JSON-LD: number 1,299.00 without quotes',
       {
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup","offers":{"@type":"Offer","price":1,299.00,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -225,7 +225,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'USD' },
     ],
     [
-      'ld two products, second is page',
+      'JSON-LD: two products, the second with the URL of the page',
       {
         head: '<script type="application/ld+json">[{"@context":"https://schema.org","@type":"Product","name":"Plate","image":"https://lumo.example/i/1.jpg","offers":{"price":9,"priceCurrency":"USD"},"url":"https://lumo.example/p/plate"},{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":24,"priceCurrency":"USD"},"url":"https://lumo.example/p/cup"}]</script>',
         body: '<h1>Cup</h1>',
@@ -233,7 +233,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'ld two products no urls, by title',
+      'JSON-LD: two products without URLs, the second with the title and the shown price of the page',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Plate","image":"https://lumo.example/i/1.jpg","offers":{"price":9,"priceCurrency":"USD"}}</script><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><p class="price">$24.00</p>',
@@ -241,7 +241,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'ld two products no urls no shown',
+      'JSON-LD: two products without URLs, the second with the title of the page',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Plate","image":"https://lumo.example/i/1.jpg","offers":{"price":9,"priceCurrency":"USD"}}</script><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -249,7 +249,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'ld itemlist related only',
+      'JSON-LD: ItemList of other products only',
       {
         head: '<script type="application/ld+json">{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@context":"https://schema.org","@type":"Product","name":"Plate","image":"https://lumo.example/i/1.jpg","offers":{"price":9,"priceCurrency":"USD"}}}]}</script>',
         body: '<h1>Cup</h1><p class="price">$24.00</p>',
@@ -257,7 +257,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'ld price 0',
+      'JSON-LD: price 0',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":0,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><p class="price">$24.00</p>',
@@ -265,7 +265,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld cents',
+      'JSON-LD: price in cents',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":2450,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><p class="price">$24.50</p>',
@@ -273,7 +273,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'ld currency missing',
+      'JSON-LD: no currency, but a shown one',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -284,7 +284,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'ld currency missing no shown',
+      'JSON-LD: no currency, and none shown',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -295,7 +295,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: null },
     ],
     [
-      'ld currency as sign',
+      'JSON-LD: currency as a sign',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -306,7 +306,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'ld old list price but shown sale',
+      'JSON-LD: price that the page strikes out',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"price":30,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><p class="price"><del>$30.00</del> <ins>$24.00</ins></p>',
@@ -314,7 +314,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'ld book',
+      'JSON-LD: Book',
       {
         name: 'Tides',
         head: '<script type="application/ld+json">{"@type":["Book","Product"],"name":"Tides","author":{"name":"A"},"offers":{"price":12,"priceCurrency":"GBP"}}</script>',
@@ -323,7 +323,7 @@ describe('structured data of a page is read from', () => {
       { price: 12, currency: 'GBP' },
     ],
     [
-      'ld book workExample',
+      'JSON-LD: Book with workExample',
       {
         name: 'Tides',
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Book","name":"Tides","workExample":[{"@type":"Book","bookFormat":"Paperback","potentialAction":{"@type":"ReadAction","expectsAcceptanceOf":{"@type":"Offer","price":"12.00","priceCurrency":"GBP"}}}]}</script>',
@@ -332,7 +332,7 @@ describe('structured data of a page is read from', () => {
       { price: 12, currency: 'GBP' },
     ],
     [
-      'ld event tickets',
+      'JSON-LD: MusicEvent',
       {
         name: 'Concert',
         head: '<script type="application/ld+json">{"@type":"MusicEvent","name":"Concert","offers":{"@type":"AggregateOffer","lowPrice":35,"priceCurrency":"EUR"}}</script>',
@@ -341,7 +341,7 @@ describe('structured data of a page is read from', () => {
       { price: 35, currency: 'EUR' },
     ],
     [
-      'ld service gift card',
+      'JSON-LD: Service',
       {
         name: 'Massage',
         head: '<script type="application/ld+json">{"@type":"Service","name":"Massage","offers":{"@type":"Offer","price":60,"priceCurrency":"EUR"}}</script>',
@@ -350,7 +350,7 @@ describe('structured data of a page is read from', () => {
       { price: 60, currency: 'EUR' },
     ],
     [
-      'ld hotel/trip',
+      'JSON-LD: TouristTrip',
       {
         name: 'Weekend',
         head: '<script type="application/ld+json">{"@type":"TouristTrip","name":"Weekend","offers":{"@type":"Offer","price":160,"priceCurrency":"EUR"}}</script>',
@@ -359,7 +359,7 @@ describe('structured data of a page is read from', () => {
       { price: 160, currency: 'EUR' },
     ],
     [
-      'ld image list of objects',
+      'JSON-LD: images as objects',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":[{"@type":"ImageObject","contentUrl":"https://lumo.example/a.jpg"}],"offers":{"price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -367,21 +367,21 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/a.jpg' },
     ],
     [
-      'md content attr',
+      'microdata: attribute "content"',
       {
         body: '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Cup</h1><div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="USD"><span itemprop="price" content="24.00">$24</span><link itemprop="availability" href="http://schema.org/InStock"></div></div>',
       },
       { price: 24, currency: 'USD', availability: 'in_stock' },
     ],
     [
-      'md offers outside scope by itemref',
+      'microdata: offer referred to by itemref',
       {
         body: '<div itemscope itemtype="http://schema.org/Product" itemref="off"><h1 itemprop="name">Cup</h1></div><div id="off" itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="USD"><meta itemprop="price" content="24.00"></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'md price with text',
+      'microdata: price as text',
       {
         url: 'https://lumo.fr/t',
         lang: 'fr',
@@ -391,47 +391,47 @@ describe('structured data of a page is read from', () => {
       { price: 1024.6, currency: 'EUR' },
     ],
     [
-      'md offer without product',
+      'microdata: offer without product',
       {
         body: '<h1>Cup</h1><div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="USD"><meta itemprop="price" content="24.00"></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'md breadcrumb name inside',
+      'microdata: breadcrumb inside the product',
       {
         body: '<div itemscope itemtype="http://schema.org/Product"><ol itemscope itemtype="http://schema.org/BreadcrumbList"><li itemprop="name">Home</li></ol><h1 itemprop="name">Cup</h1><div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><span itemprop="price">24.00</span><span itemprop="priceCurrency">USD</span></div></div>',
       },
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'md several products, first related',
+      'microdata: several products, another one first',
       {
         body: '<div class="related"><div itemscope itemtype="http://schema.org/Product"><a href="/plate" itemprop="url"><img itemprop="image" src="/plate.jpg"><b itemprop="name">Plate</b></a><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price" content="9">$9</b><meta itemprop="priceCurrency" content="USD"></span></div></div><div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Cup</h1><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price" content="24">$24</b><meta itemprop="priceCurrency" content="USD"></span></div>',
       },
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'md priceSpecification',
+      'microdata: priceSpecification',
       {
         body: '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Cup</h1><div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><div itemprop="priceSpecification" itemscope itemtype="http://schema.org/UnitPriceSpecification"><meta itemprop="priceCurrency" content="USD"><meta itemprop="price" content="24.00"></div></div></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'rdfa gr',
+      'RDFa of GoodRelations',
       {
         body: '<div typeof="gr:Offering" xmlns:gr="http://purl.org/goodrelations/v1#"><h1 property="gr:name">Cup</h1><div rel="gr:hasPriceSpecification"><div typeof="gr:UnitPriceSpecification"><span property="gr:hasCurrency" content="USD"></span><span property="gr:hasCurrencyValue" content="24.00">$24</span></div></div></div>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'hproduct',
+      'microformat h-product',
       { body: '<div class="h-product"><h1 class="p-name">Cup</h1><span class="p-price">$24.00</span></div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'og price amount',
+      'meta tags: product:price:amount',
       {
         head: '<meta property="product:price:amount" content="24.00"><meta property="product:price:currency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -439,7 +439,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'og price comma',
+      'meta tags: og:price:amount "1.299,00"',
       {
         name: 'Tasse',
         head: '<meta property="og:price:amount" content="1.299,00"><meta property="og:price:currency" content="EUR">',
@@ -448,7 +448,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'EUR' },
     ],
     [
-      'og 1,299',
+      'meta tags: og:price:amount "1,299"',
       {
         head: '<meta property="og:price:amount" content="1,299"><meta property="og:price:currency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -456,7 +456,7 @@ describe('structured data of a page is read from', () => {
       { price: 1299, currency: 'USD' },
     ],
     [
-      'og standard amount',
+      'meta tags: standard amount and amount',
       {
         head: '<meta property="og:price:standard_amount" content="30"><meta property="og:price:amount" content="24"><meta property="og:price:currency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -464,7 +464,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'original_price + sale',
+      'meta tags: original price and sale price',
       {
         head: '<meta property="product:original_price:amount" content="30"><meta property="product:original_price:currency" content="USD"><meta property="product:sale_price:amount" content="24"><meta property="product:sale_price:currency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -472,7 +472,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'twitter data1',
+      'meta tags: twitter:data1',
       {
         head: '<meta name="twitter:label1" content="Price"><meta name="twitter:data1" content="$24.00">',
         body: '<h1>Cup</h1>',
@@ -480,7 +480,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'twitter data1 de',
+      'meta tags: twitter:data1 in German',
       {
         url: 'https://lumo.de/t',
         lang: 'de',
@@ -491,7 +491,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'twitter data1 pl',
+      'meta tags: twitter:data1 in Polish',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -502,21 +502,21 @@ describe('structured data of a page is read from', () => {
       { price: 24.6, currency: 'PLN' },
     ],
     [
-      'next data',
+      'Next.js data: price as an object',
       {
         body: '<h1>Cup</h1><script id="__NEXT_DATA__" type="application/json">{"props":{"pageProps":{"product":{"id":1,"title":"Cup","price":{"amount":24,"currency":"USD"},"images":[{"url":"https://lumo.example/c.jpg"}]},"related":[{"title":"Plate","price":{"amount":9,"currency":"USD"}}]}}}</script>',
       },
       { price: 24, currency: 'USD' },
     ],
     [
-      'next data flat',
+      'Next.js data: price as a number',
       {
         body: '<h1>Cup</h1><script id="__NEXT_DATA__" type="application/json">{"props":{"pageProps":{"product":{"name":"Cup","price":24.5,"currency":"USD"}}}}</script>',
       },
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'shopify product json',
+      'Shopify product data',
       {
         head: '<script>window.ShopifyAnalytics = window.ShopifyAnalytics || {}; ShopifyAnalytics.meta = {"product":{"id":1,"vendor":"Lumo","variants":[{"id":11,"price":2400,"name":"Cup"}]}}; ShopifyAnalytics.meta.currency = "USD";</script><script type="application/json" data-product-json>{"id":1,"title":"Cup","handle":"cup","price":2400,"variants":[{"id":11,"price":2400}]}</script>',
         body: '<h1>Cup</h1>',
@@ -524,21 +524,21 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'nuxt state',
+      'Nuxt state',
       {
         body: '<h1>Cup</h1><script>window.__NUXT__={state:{product:{current:{name:"Cup",price:24.5,currency:"USD"}}}}</script>',
       },
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'window state',
+      'window.__INITIAL_STATE__',
       {
         body: '<h1>Cup</h1><script>window.__INITIAL_STATE__ = {"pdp":{"product":{"name":"Cup","prices":{"selling":{"value":24.5,"currency":"USD"}}}}};</script>',
       },
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'ga4 view_item',
+      'gtag view_item',
       {
         head: `<script>gtag('event','view_item',{currency:'USD',value:24.5,items:[{item_id:'1',item_name:'Cup',price:24.5}]})</script>`,
         body: '<h1>Cup</h1>',
@@ -546,7 +546,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'dataLayer push ecommerce',
+      'dataLayer with items',
       {
         head: '<script>dataLayer.push({"event":"view_item","ecommerce":{"currency":"USD","items":[{"item_name":"Cup","price":"24.50"}]}})</script>',
         body: '<h1>Cup</h1>',
@@ -554,7 +554,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'dataLayer ua detail',
+      'dataLayer with detail.products',
       {
         head: `<script>dataLayer.push({'ecommerce':{'currencyCode':'USD','detail':{'products':[{'name':'Cup','price':'24.50'}]}}})</script>`,
         body: '<h1>Cup</h1>',
@@ -562,7 +562,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'fbq',
+      'fbq ViewContent',
       {
         head: `<script>fbq('track','ViewContent',{content_name:'Cup',value:24.50,currency:'USD'})</script>`,
         body: '<h1>Cup</h1>',
@@ -570,7 +570,7 @@ describe('structured data of a page is read from', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'title only in h2',
+      'a page with its title in an h2',
       {
         lang: 'en-US',
         head: '<title>Buy Cup online - Lumo</title>',
@@ -579,12 +579,12 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'price before heading',
+      'a page with the price before the heading',
       { lang: 'en-US', body: '<div class="buybox"><div class="price">$24.00</div></div><h1>Cup</h1>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'heading at bottom (mobile dup)',
+      'a page with two headings and the price between them',
       {
         lang: 'en-US',
         body: '<div class="mobile"><h1>Cup</h1></div><div class="desktop"><div class="price">$24.00</div><h1>Cup</h1></div>',
@@ -592,7 +592,7 @@ describe('structured data of a page is read from', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'price range in structured and selected shown',
+      'JSON-LD: range that contains the shown price',
       {
         lang: 'en-US',
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/1.jpg","offers":{"@type":"AggregateOffer","lowPrice":20,"highPrice":34,"priceCurrency":"USD"}}</script>',
