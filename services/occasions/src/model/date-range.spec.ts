@@ -2,13 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { validRange } from './date-range.ts';
 
 describe('the date range of a query', () => {
-  it('may end in the third year after the one in which it begins', () => {
-    const range = { from: '2025-05-01', to: '2028-05-01' };
-    expect(validRange(range)).toEqual(range);
+  it.each([
+    ['2025-05-01', '2028-05-01'],
+    ['2028-02-29', '2031-02-28'],
+    ['2097-01-01', '2099-12-31'],
+  ])('may be three years long: %s to %s', (from, to) => {
+    expect(validRange({ from, to })).toEqual({ from, to });
   });
 
-  it('is refused if it ends before it begins, or in a later year', () => {
-    expect(() => validRange({ from: '2026-02-01', to: '2026-01-31' })).toThrow();
-    expect(() => validRange({ from: '2025-05-01', to: '2029-01-01' })).toThrow();
+  it.each([
+    ['ends before it begins', '2026-02-01', '2026-01-31'],
+    ['is one day longer than three years', '2025-05-01', '2028-05-02'],
+    ['is nearly four years long', '2025-01-01', '2028-12-31'],
+  ])('is refused if it %s', (_, from, to) => {
+    expect(() => validRange({ from, to })).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { fail } from '@giftlist/service-kit/problem-error';
-import { addTo, type Day, yearOf } from './calendar.ts';
+import { addTo, type Day } from './calendar.ts';
 
 /** A range of days, both ends included. */
 export interface DateRange {
@@ -7,7 +7,6 @@ export interface DateRange {
   to: Day;
 }
 
-/** The maximum difference between the years of `from` and `to`. */
 const maxYears = 3;
 
 /** Returns the range from one year before to two years after a day. */
@@ -19,7 +18,7 @@ export const defaultRange = (today: Day): DateRange => ({
 /** Returns the range without other fields. Fails with `validation` if it ends before it begins or is too long. */
 export function validRange({ from, to }: DateRange): DateRange {
   if (from > to) fail('validation', { errors: [{ path: 'query.to', message: 'Ends before it begins' }] });
-  if (yearOf(to) - yearOf(from) > maxYears) {
+  if (to > addTo(from, { months: 12 * maxYears })) {
     fail('validation', { errors: [{ path: 'query.to', message: `At most ${maxYears} years` }] });
   }
   return { from, to };
