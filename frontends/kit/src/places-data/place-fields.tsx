@@ -68,6 +68,13 @@ export function CountryField({ onChange, ...rest }: CountryFieldProps) {
   );
 }
 
+const currencyLabel = (currency: string, name: string): string =>
+  `${currency} (${currencySign(currency)}), ${name}`;
+
+/** Returns the currency's name in the active language: 'Euro'. */
+const currencyName = (currency: string): string =>
+  new Intl.DisplayNames(language(), { type: 'currency' }).of(currency) ?? currency;
+
 /**
  * A choice of currency. Options contain code and symbol, so that people can search by either
  * (docs/specification/pages.md#reference-data).
@@ -85,17 +92,22 @@ export function CurrencyField({
   const shown =
     matching.find(option => option.value === chosen) ??
     matching.find(option => option.value === country) ??
-    matching[0];
+    matching.find(option => matching.length === 1 || value?.startsWith(option.value.toUpperCase()));
+  /** A currency of several countries, none of which is known to be meant. */
+  const shared = !shown && matching.length > 0 ? value : null;
   return (
     <SelectField
       {...rest}
       label={t`Currency`}
       searchable
-      value={shown?.value ?? null}
-      options={withCurrency.map(({ value: place, label: name, currency = '' }) => ({
-        value: place,
-        label: `${currency} (${currencySign(currency)}), ${name}`,
-      }))}
+      value={shown?.value ?? shared}
+      options={[
+        ...(shared ? [{ value: shared, label: currencyLabel(shared, currencyName(shared)) }] : []),
+        ...withCurrency.map(({ value: place, label: name, currency = '' }) => ({
+          value: place,
+          label: currencyLabel(currency, name),
+        })),
+      ]}
       onChange={place => {
         setChosen(place);
         const currency = withCurrency.find(option => option.value === place)?.currency;

@@ -36,6 +36,7 @@ const countries = [
   country('ca', 'Canada', 'CAD', 'America/Toronto', 'America/Phoenix'),
   country('us', 'United States', 'USD', 'America/New_York', 'America/Phoenix'),
   country('fr', 'France', 'EUR', 'Europe/Paris'),
+  country('ax', 'Åland Islands', 'EUR'),
   country('gb', 'United Kingdom', 'GBP', 'Europe/London'),
 ];
 
@@ -69,6 +70,16 @@ function Form() {
   );
 }
 
+function BudgetForm() {
+  const [currency, setCurrency] = useState('EUR');
+  return (
+    <>
+      <CurrencyField value={currency} onChange={setCurrency} />
+      <output>{currency}</output>
+    </>
+  );
+}
+
 describe('the lists of countries and currencies', () => {
   it('start with four, then a separator and all others by name; a country sets its currency', async () => {
     screenOf(390);
@@ -84,6 +95,7 @@ describe('the lists of countries and currencies', () => {
       'Canada',
       'Australia',
       '──────────',
+      'Åland Islands',
       'Antarctica',
       'France',
       'New Zealand',
@@ -94,6 +106,7 @@ describe('the lists of countries and currencies', () => {
       'GBP (£), United Kingdom',
       'CAD ($), Canada',
       'AUD ($), Australia',
+      'EUR (€), Åland Islands',
       'EUR (€), France',
       'NZD ($), New Zealand',
     ]);
@@ -106,5 +119,20 @@ describe('the lists of countries and currencies', () => {
     // A country without its own currency leaves it undefined.
     await user.selectOptions(field, 'Antarctica');
     expect(screen.getByText('aq none')).toBeTruthy();
+  });
+
+  it('name a currency itself if several countries share it and none of them is meant', async () => {
+    screenOf(390);
+    answerWith(() => Response.json(countries));
+    const { user } = showInApp(<BudgetForm />);
+    const [field] = await screen.findAllByRole<HTMLSelectElement>('combobox');
+    await screen.findByRole('option', { name: 'EUR (€), Euro' });
+    expect(field?.selectedOptions[0]?.text).toBe('EUR (€), Euro');
+    if (!field) throw new Error('there is a field');
+    await user.selectOptions(field, 'EUR (€), France');
+    expect(field.selectedOptions[0]?.text).toBe('EUR (€), France');
+    expect(screen.queryByRole('option', { name: 'EUR (€), Euro' })).toBeNull();
+    await user.selectOptions(field, 'USD ($), United States');
+    expect(screen.getByText('USD')).toBeTruthy();
   });
 });
