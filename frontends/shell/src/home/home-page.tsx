@@ -18,7 +18,7 @@ const gifts = () =>
     { name: t`Stoneware teapot`, price: t`£48.00`, src: teapot, tint: 'mint', taken: true },
     { name: t`Headphones`, price: t`£229.00`, src: headphones, tint: 'sky', taken: false },
     { name: t`Fiddle-leaf fig`, price: t`£36.50`, src: plant, tint: 'sage', taken: true },
-    { name: t`Film camera`, price: t`€149.00`, src: camera, tint: 'butter', taken: false },
+    { name: t`Film camera`, price: t`£149.00`, src: camera, tint: 'butter', taken: false },
   ] as const;
 const createList = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
