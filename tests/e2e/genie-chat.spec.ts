@@ -108,7 +108,7 @@ test('Genie starts over for another person, replies about Giftlist, and says wha
   await expectAccessible(page);
 });
 
-test('Genie starts with an example, forgets a removed fact, and starts over', async ({ page }) => {
+test('Genie starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
   // Known facts are next to the conversation if there is space, else in an expandable line.
   const isWide = widthOf(page) >= 1024;
   const known = isWide
@@ -127,9 +127,19 @@ test('Genie starts with an example, forgets a removed fact, and starts over', as
   if (!isWide) await known.getByText('What Genie knows').click();
   await expectAccessible(page);
 
-  await known.getByRole('button', { name: 'Take back: Budget Under $50' }).click();
+  await known.getByRole('button', { name: 'Change: Budget Under $50' }).click();
+  const field = page.getByRole('textbox', { name: 'Message to Genie' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Under ');
+  await field.pressSequentially('$40');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(known).toContainText('Under $40');
+
+  if (!isWide) await known.getByText('What Genie knows').click();
+  await known.getByRole('button', { name: 'Change: Budget Under $40' }).click();
+  await page.getByRole('button', { name: 'Forget the budget' }).click();
   await expect(said).toContainText('Forgotten.');
-  await expect(known).not.toContainText('Under $50');
+  await expect(known).not.toContainText('Under $40');
   if (!isWide) await known.getByText('What Genie knows').click();
   await known.getByRole('button', { name: 'Start over' }).click();
   await expect(said).not.toContainText('Forgotten.');

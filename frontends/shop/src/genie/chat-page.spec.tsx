@@ -86,7 +86,7 @@ describe('a chat', () => {
     expect(await screen.findByText('Added to List l2')).toBeTruthy();
   });
 
-  it('summarises in one line what Genie knows, which opens to correct it', async () => {
+  it('summarises in one line what Genie knows, which opens to change or retract it', async () => {
     const known = [
       { key: 'for', label: 'For', value: 'Dad, 60' },
       { key: 'budget', label: 'Budget', value: 'Under $50' },
@@ -101,7 +101,12 @@ describe('a chat', () => {
     expect(facts.filter(text => text !== '')).toEqual(['Dad, 60', 'Under $50']);
     await user.click(line);
     await waitFor(() => expect(box?.open).toBe(true));
-    await user.click(details.getByRole('button', { name: 'Take back: Budget Under $50' }));
+    await user.click(details.getByRole('button', { name: 'Change: Budget Under $50' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
+    expect(field.value).toBe('Under ');
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('button', { name: 'Forget the budget' }));
+    expect(field.value).toBe('');
     await waitFor(() =>
       expect(sent.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body)).toMatchObject([
         { text: 'my dad' },
@@ -124,7 +129,7 @@ describe('a chat', () => {
     const { user } = showInApp(
       <>
         <Back />
-        <KnownLine known={known} onSay={() => undefined} onStartOver={() => undefined} busy={false} />
+        <KnownLine known={known} onChange={() => undefined} onStartOver={() => undefined} busy={false} />
       </>,
       { at: '/genie/chat' },
     );

@@ -15,10 +15,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { askedBeside, hintFor, quickReplies, sendsAtOnce } from './conversation.ts';
+import { askedBeside, hintFor, type Known, quickReplies, sendsAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
+import { changeLabel, changeText, retractionOf } from './known-facts.ts';
 import { useConversation } from './use-conversation.ts';
 
 /**
@@ -33,6 +34,8 @@ export function ChatPage() {
   const first = params.get('say');
   const { chat, say, failure, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
+  /** The fact that the message in the field changes. */
+  const [changing, setChanging] = useState<Known>();
   /** A message that was sent before Genie was ready. */
   const [earlyMessage, setEarlyMessage] = useState<string>();
   const feed = useRef<HTMLDivElement>(null);
@@ -43,16 +46,24 @@ export function ChatPage() {
 
   const send = async (words: string) => {
     setText('');
+    setChanging(undefined);
     if (!(await say(words))) setText(words);
   };
   /**
-   * Sends a button's message and keeps the typed text. As the button may disappear, the field takes the focus; on a
+   * Sends a button's message and keeps the typed text, but not the first words that a fact's button put there. As the button may disappear, the field takes the focus; on a
    * touch screen the conversation does, because the field's keyboard would cover the reply.
    */
   const sendFromButton = (words: string) => {
+    if (changing && text === changeText(changing, '')) setText('');
+    setChanging(undefined);
     void say(words);
     const next = matchMedia('(pointer: coarse)').matches ? feed : field;
     next.current?.focus({ preventScroll: true });
+  };
+  const change = (fact: Known) => {
+    setText(changeText(fact, text));
+    setChanging(fact);
+    field.current?.focus({ preventScroll: true });
   };
   const handleFirst = useEffectEvent((words: string) => {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
@@ -80,10 +91,16 @@ export function ChatPage() {
   }, [count, hasIdeas, isReplying]);
 
   const asked = chat && askedBeside(chat);
+  const question = changing
+    ? { text: changeLabel(changing), lang: undefined }
+    : asked && { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined };
   const knownProps = {
     known: chat?.known ?? [],
-    onSay: sendFromButton,
-    onStartOver: startOver,
+    onChange: change,
+    onStartOver: () => {
+      setChanging(undefined);
+      startOver();
+    },
     busy: chat?.isReplying ?? true,
   };
   return (
@@ -151,12 +168,15 @@ export function ChatPage() {
         <Composer
           field={field}
           text={text}
-          onText={setText}
+          onText={next => {
+            setText(next);
+            if (next === '') setChanging(undefined);
+          }}
           onReply={words => (isReady ? sendFromButton(words) : setEarlyMessage(words))}
           onSend={words => (isReady ? void send(words) : setEarlyMessage(words))}
           hint={hintFor({ known: chat?.known ?? [] })}
-          replies={chat ? quickReplies(chat) : []}
-          question={asked ? { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined } : undefined}
+          replies={changing ? [retractionOf(changing)] : chat ? quickReplies(chat) : []}
+          question={question ?? undefined}
           busy={chat?.isReplying ?? earlyMessage !== undefined}
         />
       </AddToList>

@@ -1,36 +1,19 @@
 import { Button, Card, IconButton, useSheet } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
-
-/** Messages that retract a fact, in the language that Genie understands. */
-const retractions: Record<Known['key'], (known: Known) => string> = {
-  for: () => 'Forget who it is for',
-  age: () => 'Forget the age',
-  occasion: () => 'Forget the occasion',
-  likes: ({ value }) => `Forget ${value.toLowerCase()}`,
-  budget: () => 'Forget the budget',
-  avoid: ({ value }) => `Forget ${value.toLowerCase()}`,
-};
-
-const labels = (): Record<Known['key'], string> => ({
-  for: t({ message: 'For', context: 'the person who gets the gift' }),
-  age: t`Age`,
-  occasion: t`Occasion`,
-  likes: t({ message: 'Likes', context: 'what the person likes' }),
-  budget: t`Budget`,
-  avoid: t({ message: 'Avoid', context: 'what Genie does not suggest' }),
-});
+import { changeLabel, factLabels } from './known-facts.ts';
 
 export interface KnownCardProps {
   known: readonly Known[];
-  onSay: (text: string) => void;
+  /** Starts to change or retract a fact. */
+  onChange: (fact: Known) => void;
   onStartOver: () => void;
   busy: boolean;
 }
 
-/** Shows what Genie has understood, with a button to retract each fact. */
+/** Shows what Genie has understood, with a button to change or retract each fact. */
 export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
@@ -41,12 +24,12 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** Shows the same as an expandable line, if there is no room beside the chat; Back or sending a message collapses it. */
+/** Shows the same as an expandable line, if there is no room beside the chat; Back or a choice in it collapses it. */
 export function KnownLine(props: KnownCardProps) {
   const sheet = useSheet();
-  const say = (text: string) => {
+  const change = (fact: Known) => {
     sheet.hide();
-    props.onSay(text);
+    props.onChange(fact);
   };
   const startOver = () => {
     sheet.hide();
@@ -68,28 +51,28 @@ export function KnownLine(props: KnownCardProps) {
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
-        <Facts {...props} onSay={say} onStartOver={startOver} />
+        <Facts {...props} onChange={change} onStartOver={startOver} />
       </div>
     </details>
   );
 }
 
-function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
+function Facts({ known, onChange, onStartOver, busy }: KnownCardProps) {
   return (
     <>
       <dl>
         {known.map(fact => (
           <div key={fact.key}>
-            <dt>{labels()[fact.key]}</dt>
+            <dt>{factLabels()[fact.key]}</dt>
             <dd>
               <bdi>{fact.value}</bdi>
             </dd>
-            <dd className={css.takeBack}>
+            <dd className={css.changeFact}>
               <IconButton
-                label={t`Take back: ${labels()[fact.key]} ${fact.value}`}
-                icon={<IconX aria-hidden="true" />}
+                label={changeLabel(fact)}
+                icon={<IconPencil aria-hidden="true" />}
                 disabled={busy}
-                onClick={() => onSay(retractions[fact.key](fact))}
+                onClick={() => onChange(fact)}
               />
             </dd>
           </div>
