@@ -88,7 +88,7 @@ export const renderProductCards = (products: readonly ShopProduct[], i18n: I18n)
   renderCards(products.map((product, index) => renderProductCard(product, index, i18n)));
 
 const renderProductCard = (product: ShopProduct, index: number, i18n: I18n) =>
-  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${product.variants === undefined ? '' : '<span class="variants"></span>'}${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
 
 /** `fullRows`: in three columns, a last row with free places is hidden, as in the application. */
 export const renderGuideCards = (
