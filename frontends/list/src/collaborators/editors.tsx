@@ -6,7 +6,7 @@ import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import css from './collaborators.module.css';
 
@@ -62,6 +62,15 @@ export function Editors({ list }: { list: GiftList }) {
   );
 }
 
+/** Lets an email address break after its '@', dots, hyphens and underscores. */
+const breakable = (name: string): ReactNode =>
+  name.split(/(?<=[@._-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 interface PersonProps {
   name: string;
   src?: string | null;
@@ -72,8 +81,10 @@ function Person({ name, src, children }: PersonProps) {
   return (
     <li className={css.person}>
       <Avatar name={name} src={src} />
-      <bdi className={css.name}>{name}</bdi>
-      {children}
+      <div className={css.entry}>
+        <bdi className={css.name}>{breakable(name)}</bdi>
+        {children}
+      </div>
     </li>
   );
 }

@@ -58,25 +58,27 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
             />
           )}
         </div>
-        <div className={css.names}>
-          <h1>
-            <bdi>{fullName(person)}</bdi>
-          </h1>
-          <p className={css.quiet}>
-            <bdi>@{person.username}</bdi>
-          </p>
-        </div>
-        <div className={css.acts}>
-          <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
-            {t`Share`}
-          </Button>
-          {isOwn ? (
-            <Button variant="primary" onClick={() => dialogs.edit.show()}>
-              {t`Edit profile`}
+        <div className={css.beside}>
+          <div className={css.names}>
+            <h1>
+              <bdi>{fullName(person)}</bdi>
+            </h1>
+            <p className={css.quiet}>
+              <bdi>@{person.username}</bdi>
+            </p>
+          </div>
+          <div className={css.acts}>
+            <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
+              {t`Share`}
             </Button>
-          ) : (
-            <FollowButton person={person} variant="primary" />
-          )}
+            {isOwn ? (
+              <Button variant="primary" onClick={() => dialogs.edit.show()}>
+                {t`Edit profile`}
+              </Button>
+            ) : (
+              <FollowButton person={person} variant="primary" />
+            )}
+          </div>
         </div>
       </header>
       <ul className={css.counts}>
