@@ -39,6 +39,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}
+      whole
       taken={taken ? 'others' : undefined}
       className={cx(phone && css.viewPicture)}
     />
