@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
@@ -30,21 +30,14 @@ export function MailRefused({ refusal }: { refusal: MailRefusal }) {
 
 /** The button that sends the link to verify the current account's e-mail address again. */
 export function SendVerification() {
-  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
-  const send = async () => {
-    setState('busy');
-    try {
-      await api.call('POST /auth/send-verification');
-      toast.success(t`We sent you a link. Open it, then try again.`);
-      setState('sent');
-    } catch (error) {
-      handleError(error, t`The mail could not be sent. Please try again in a moment.`);
-      setState('ready');
-    }
-  };
+  const send = useMutation({
+    mutationFn: () => api.call('POST /auth/send-verification'),
+    onSuccess: () => toast.success(t`We sent you a link. Open it, then try again.`),
+    onError: error => handleError(error, t`The mail could not be sent. Please try again in a moment.`),
+  });
   return (
-    <Button busy={state === 'busy'} onClick={() => void send()}>
-      {state === 'sent' ? t`Send it once more` : t`Send the verification mail again`}
+    <Button busy={send.isPending} onClick={() => send.mutate()}>
+      {send.isSuccess ? t`Send it once more` : t`Send the verification mail again`}
     </Button>
   );
 }

@@ -23,7 +23,7 @@ const scale = (name: string): MantineColorsTuple => [
 export const theme = createTheme({
   primaryColor: 'cranberry',
   primaryShade: { light: 7, dark: 6 },
-  colors: { cranberry: scale('cranberry'), gold: scale('gold'), leaf: scale('leaf'), gray: scale('ink') },
+  colors: { cranberry: scale('cranberry'), gray: scale('ink') },
   white: '#FFFFFF',
   black: '#1F1B24',
   fontFamily: 'var(--font-text)',

@@ -1,4 +1,4 @@
-import { Button, Card, Page, PageHead, Row, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Button, Card, Page, PageHead, Row, Stack, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -14,7 +14,6 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useId } from 'react';
 import css from './list-form.module.css';
 import { ListName } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
@@ -45,7 +44,6 @@ export function CreateListPage() {
 }
 
 function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string }) {
-  const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [key] = useIdempotencyKey();
@@ -73,31 +71,27 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
   });
   return (
     <Card pad>
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={form.onSubmit(values => create.mutate(values), focusFirstError)}
-      >
-        <ListName form={form} autoFocus />
-        <Text tone="muted">
-          {t`A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the list come next.`}
-        </Text>
+      <form noValidate onSubmit={form.onSubmit(values => create.mutate(values), focusFirstError)}>
+        <Stack gap={5}>
+          <ListName form={form} autoFocus />
+          <Text tone="muted">
+            {t`A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the list come next.`}
+          </Text>
+        </Stack>
+        <div className={css.foot}>
+          <Button variant="ghost" to={cancelTo} onClick={forget}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            held={form.values.list_name.trim() === ''}
+            busy={create.isPending}
+          >
+            {t`Create list`}
+          </Button>
+        </div>
       </form>
-      <div className={css.foot}>
-        <Button variant="ghost" to={cancelTo} onClick={forget}>
-          {t`Cancel`}
-        </Button>
-        <Button
-          variant="primary"
-          type="submit"
-          form={formId}
-          held={form.values.list_name.trim() === ''}
-          busy={create.isPending}
-        >
-          {t`Create list`}
-        </Button>
-      </div>
     </Card>
   );
 }
