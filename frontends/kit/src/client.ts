@@ -36,6 +36,7 @@ export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts
 export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
+export { copyWithToast } from './share/copy-with-toast.ts';
 export { addProduct } from './shop/add-product.ts';
 export { type Product, productQueryOptions, toShopProduct, withCurrentPrice } from './shop/products.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';

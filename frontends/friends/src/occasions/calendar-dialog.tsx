@@ -1,6 +1,6 @@
-import { Button, CouldNotLoad, Text, toast } from '@giftlist/frontend-kit/base';
-import { api, copyText, handleError } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { Button, CouldNotLoad, Text } from '@giftlist/frontend-kit/base';
+import { api, copyWithToast, handleError } from '@giftlist/frontend-kit/client';
+import { toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -27,11 +27,6 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     onSuccess: next => queries.setQueryData(key, { url: next }),
     onError: error => handleError(error, t`Your calendar could not be changed. Please try again.`),
   });
-  const copy = async () => {
-    if (url === null) return;
-    if (await copyText(url)) toast.success(toasts.copied);
-    else handleError(new Error('clipboard refused'), messages.people.copyLink);
-  };
   return (
     <ResponsiveModal onClose={onClose} title={t`Your occasions in your calendar`}>
       <Text tone="muted">
@@ -65,7 +60,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             icon={<IconLink aria-hidden="true" />}
             data-autofocus
-            onClick={() => void copy()}
+            onClick={() => void copyWithToast(url, toasts.copied)}
           >
             {t`Copy link`}
           </Button>

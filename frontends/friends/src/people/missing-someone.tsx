@@ -1,6 +1,6 @@
-import { Button, Card, toast } from '@giftlist/frontend-kit/base';
-import { copyText, handleError, trackShare } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { Button, Card } from '@giftlist/frontend-kit/base';
+import { copyWithToast, trackShare } from '@giftlist/frontend-kit/client';
+import { toasts } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconLink } from '@tabler/icons-react';
 import balloon from '../pictures/balloon.webp';
@@ -10,11 +10,8 @@ import css from './people.module.css';
 /** Offers the member's invitation link, for people who are not on Giftlist yet. */
 export function MissingSomeone({ profile }: { profile: { id: string; username: string } }) {
   const copy = async () => {
-    if (!(await copyText(inviteLink(profile)))) {
-      return handleError(new Error('clipboard refused'), messages.people.copyLink);
-    }
-    trackShare('profile', profile.id, 'copy_link');
-    toast.success(toasts.linkCopied);
+    const isCopied = await copyWithToast(inviteLink(profile), toasts.linkCopied);
+    if (isCopied) trackShare('profile', profile.id, 'copy_link');
   };
   return (
     <Card pad className={css.missing}>

@@ -1,6 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
-import { copyText, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { Button, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
+import { copyWithToast, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -55,9 +55,6 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   const { state } = useSession();
   const explanation = noMailReasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
-  const copy = async () => {
-    if (await copyText(link)) toast.success(t`Link copied`);
-  };
   return (
     <Note tone="gold">
       <p>
@@ -67,7 +64,11 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
           : t`If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.`}
       </p>
       {state !== 'member' && (
-        <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          variant="ghost"
+          icon={<IconCopy aria-hidden="true" />}
+          onClick={() => void copyWithToast(link, t`Link copied`)}
+        >
           {t`Copy the link`}
         </Button>
       )}

@@ -1,6 +1,13 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, copyText, handleError, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  copyWithToast,
+  handleError,
+  queryKeys,
+  randomId,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { reserveAgain } from '../buy/reserve.ts';
@@ -72,11 +79,8 @@ export function useGiftActions(list: GiftList) {
         toasts.giftUpdated,
         messages.gifts.update,
       ),
-    async copyLink(gift: Gift): Promise<void> {
-      const copied = await copyText(`${location.origin}/lists/${list.id}?gift=${gift.id}`);
-      if (copied) toast.success(toasts.linkCopied);
-      else toast.error(messages.people.copyLink);
-    },
+    copyLink: (gift: Gift) =>
+      copyWithToast(`${location.origin}/lists/${list.id}?gift=${gift.id}`, toasts.linkCopied),
     /** Removes the gift from the screen at once, then deletes it on the server; shows it again on failure. */
     async remove(gift: Gift): Promise<void> {
       await queries.cancelQueries({ queryKey: key });

@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
-import { Button, Row, Text, toast } from '@giftlist/frontend-kit/base';
-import { copyText, handleError, saveFile } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { Button, Row, Text } from '@giftlist/frontend-kit/base';
+import { copyWithToast, saveFile } from '@giftlist/frontend-kit/client';
+import { toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
@@ -10,10 +10,6 @@ import css from './settings.module.css';
 /** Shows the recovery codes once, to copy or to download. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    if (await copyText(text)) toast.success(toasts.copied);
-    else handleError(new Error('clipboard refused'), messages.people.copyLink);
-  };
   return (
     <ResponsiveModal
       onClose={onClose}
@@ -35,7 +31,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <Row wrap>
-        <Button icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          icon={<IconCopy aria-hidden="true" />}
+          onClick={() => void copyWithToast(text, toasts.copied)}
+        >
           {t`Copy`}
         </Button>
         <Button

@@ -1,6 +1,6 @@
-import { Button, IconButton, lazyPart, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
-import { copyText } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { Button, IconButton, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { copyWithToast } from '@giftlist/frontend-kit/client';
+import { toasts } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
 import type { Guide } from './guides.ts';
@@ -12,14 +12,9 @@ export function ShareGuide({ guide }: { guide: Guide }) {
   const dialog = useDialog('share');
   const url = `${location.origin}/gift-guides/${guide.url_slug}`;
   const title = t`Gift guide: ${guide.gift_guide_slug}`;
-  const copy = () =>
-    copyText(url).then(
-      () => toast.success(toasts.copied),
-      () => toast.error(messages.people.copyLink),
-    );
   return (
     <Row>
-      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
+      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copyWithToast(url, toasts.copied)}>
         {t`Copy link`}
       </Button>
       <IconButton
