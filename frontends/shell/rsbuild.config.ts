@@ -5,7 +5,7 @@ import { defineShell } from '../kit/build/federation.ts';
 const development = process.env.NODE_ENV === 'development';
 
 /**
- * The hash in the name lets a page find its own version during a rollout: another one might not start its scripts.
+ * The hash in the name lets a page load its own version during a rollout: another version might not start its scripts.
  * `/early.js` remains for pages of earlier releases.
  */
 const earlyScript = development ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
@@ -23,8 +23,8 @@ interface Tag {
 }
 
 /**
- * The scripts are preloaded, and run by `early.js`. On server-rendered pages it also loads them (gateway,
- * `early-page.ts`).
+ * Replaces the script tags by preloads; `early.js` runs the scripts. On server-rendered pages (gateway,
+ * `early-page.ts`), it also loads them.
  */
 const runLater = (tags: Tag[]) =>
   tags.map(tag =>

@@ -1,4 +1,4 @@
-// Runs before the first paint and before the application's own scripts, for five things that cannot wait.
+// Runs before the first paint and before the application's own scripts, in five steps.
 (() => {
   // 1. The chosen theme, or the system's. Must match the kit's theme provider.
   let choice = null;
@@ -19,7 +19,7 @@
     document.head.append(hint);
   };
 
-  // 2. The remote that renders this path: preloaded here. Only a hint: an entry in remotes.json takes precedence.
+  // 2. Preloads the remote that renders this path. Only a hint: an entry in remotes.json takes precedence.
   const remotes = {
     list: ['lists', 'profile', 'giving', 'unreserve', 'add-gift'],
     shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
@@ -35,14 +35,14 @@
     }
   };
 
-  // 3. The texts of the first view. English is in the scripts.
+  // 3. Preloads the texts of the first view. English is in the scripts.
   const preloadTexts = () => {
     const { lang } = document.documentElement;
     const texts = document.querySelector('meta[name=catalogues]')?.content.split(' ') ?? [];
     if (lang !== 'en') for (const address of texts) preload(address.replace('*', lang), 'fetch');
   };
 
-  // 4. The application's scripts.
+  // 4. Runs the application's scripts.
   const run = () => {
     for (const { href } of document.querySelectorAll('link[data-run]')) {
       const script = document.createElement('script');
@@ -52,7 +52,7 @@
     }
   };
 
-  // 2 to 4 wait until the server-rendered page, if there is one, shows its first text and pictures.
+  // Steps 2 to 4 wait until the server-rendered page, if there is one, shows its first text and pictures.
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
@@ -66,8 +66,8 @@
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     });
 
-  // 5. A press on a link within the server-rendered page, such as 'Buy this gift': a navigation would load everything
-  // again. The application opens the address when it starts. If it has started, its router reads the address on the event.
+  // 5. Handles presses on links of the server-rendered page, such as 'Buy this gift': a navigation would load everything
+  // again. The application opens the URL when it starts; if it has started, the event makes its router read the URL.
   document.addEventListener('click', event => {
     const link = event.target.closest('#early a');
     if (!link || link.origin + link.pathname !== location.origin + location.pathname) return;

@@ -1,62 +1,62 @@
 // Caches the files that render the pages, so that pages that were opened before work offline. Responses of calls are
 // not cached here; the application does that itself (kit, keep-opened.ts).
 const stores = { pages: 'giftlist-pages', pictures: 'giftlist-pictures' };
-/** The maximum number of files per cache; the newest are kept. */
-const most = 300;
-/** A page without content, which renders every path. */
+/** The maximum number of files per cache; the oldest are deleted. */
+const maxFiles = 300;
+/** A page without server-rendered content: its scripts render every path. */
 const page = '/lists';
-const picture = /^\/media\//;
+const pictures = /^\/media\//;
 /** Files with a hash in their name, which never change. */
 const hashed = /^\/(?:mf\/[^/]+\/)?static\/.*\.[0-9a-f]{8,}\./;
 const changing =
   /^\/(?:early\.js|remotes\.json|manifest\.webmanifest|mf\/[^/]+\/(?:mf-manifest\.json|remoteEntry\.js))$/;
 
-const storeOf = path => caches.open(picture.test(path) ? stores.pictures : stores.pages);
-const lasts = path => hashed.test(path) || picture.test(path);
+const storeOf = path => caches.open(pictures.test(path) ? stores.pictures : stores.pages);
+const neverChanges = path => hashed.test(path) || pictures.test(path);
 
 self.addEventListener('install', event => {
   self.skipWaiting();
-  event.waitUntil(keep([page]));
+  event.waitUntil(cacheFiles([page]));
 });
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
-// Files that a page loaded before this worker was active.
+// A page sends the URLs that it loaded before this worker was active.
 self.addEventListener('message', event => {
   const urls = Array.isArray(event.data?.loaded) ? event.data.loaded : [];
   const own = urls.map(url => new URL(url)).filter(({ origin }) => origin === self.location.origin);
-  const files = own.filter(({ pathname }) => lasts(pathname) || changing.test(pathname));
-  event.waitUntil(keep([page, ...new Set(files.map(({ pathname, search }) => pathname + search))]));
+  const files = own.filter(({ pathname }) => neverChanges(pathname) || changing.test(pathname));
+  event.waitUntil(cacheFiles([page, ...new Set(files.map(({ pathname, search }) => pathname + search))]));
 });
 
 self.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(page)));
-  else if (lasts(pathname)) event.respondWith(keptFirst(event, pathname));
-  else if (changing.test(pathname)) event.respondWith(freshFirst(event, pathname));
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromCache(page)));
+  else if (neverChanges(pathname)) event.respondWith(cacheFirst(event, pathname));
+  else if (changing.test(pathname)) event.respondWith(networkFirst(event, pathname));
 });
 
-async function kept(path) {
+async function fromCache(path) {
   return (await (await storeOf(path)).match(path)) ?? Response.error();
 }
 
-async function keptFirst(event, path) {
-  const known = await (await storeOf(path)).match(event.request);
-  return known ?? andKeep(event, path, await fetch(event.request));
+async function cacheFirst(event, path) {
+  const cached = await (await storeOf(path)).match(event.request);
+  return cached ?? cacheResponse(event, path, await fetch(event.request));
 }
 
-async function freshFirst(event, path) {
+async function networkFirst(event, path) {
   try {
-    return andKeep(event, path, await fetch(event.request));
+    return cacheResponse(event, path, await fetch(event.request));
   } catch {
-    return kept(path);
+    return fromCache(path);
   }
 }
 
-function andKeep(event, path, response) {
+function cacheResponse(event, path, response) {
   if (response.ok && response.type === 'basic') {
-    const name = lasts(path) ? event.request : path;
+    const name = neverChanges(path) ? event.request : path;
     event.waitUntil(put(name, path, response.clone()));
   }
   return response;
@@ -66,14 +66,14 @@ async function put(name, path, response) {
   const store = await storeOf(path);
   await store.put(name, response);
   const names = await store.keys();
-  for (const old of names.slice(0, Math.max(0, names.length - most))) await store.delete(old);
+  for (const old of names.slice(0, Math.max(0, names.length - maxFiles))) await store.delete(old);
 }
 
-/** Caches each file; one that cannot be loaded does not prevent the others. */
-async function keep(paths) {
+/** Caches files. A file that cannot be loaded does not prevent the others. */
+async function cacheFiles(paths) {
   const store = async path => {
     const cache = await storeOf(path);
-    if (lasts(path) && (await cache.match(path))) return;
+    if (neverChanges(path) && (await cache.match(path))) return;
     const response = await fetch(path);
     if (response.ok) await put(path, path, response);
   };

@@ -16,7 +16,7 @@ self.addEventListener('notificationclick', event => {
 
 async function open(href) {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tab = tabs.find(one => one.url === href);
+  const tab = tabs.find(({ url }) => url === href);
   if (tab) return tab.focus();
   return self.clients.openWindow(href);
 }

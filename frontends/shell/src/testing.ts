@@ -16,8 +16,11 @@ export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Starts tracking, a minute later by the clock. Returns a function that returns the errors of `auth_error` events. */
-export function countAuthErrors(): () => unknown[] {
+/**
+ * Records `auth_error` events; the returned function returns their errors. Moves the clock on by a minute, so that an
+ * event of an earlier test does not make them repeats.
+ */
+export function recordAuthErrors(): () => unknown[] {
   consent.settle('us', 'America/New_York');
   const errors: unknown[] = [];
   setAnalyticsSink((event, { error }) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './guides/guides.ts';
 
-/** Each test of a page starts signed out, without tracked events and with a quiet console. */
+/** Starts each test signed out, with an empty tab storage and no tracked events, and hides console output. */
 export function beginEachTest(): void {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -67,7 +67,7 @@ export const guideOf = (slug: string, overrides: Partial<Guide> = {}): Guide => 
   ...overrides,
 });
 
-/** A shop server; `more` takes precedence. The viewer is a member from the United States, or a visitor. */
+/** Responds as the shop does; responses of `more` take precedence. The viewer is a US member or a visitor. */
 export function shopWith(
   more: (key: string, body: unknown) => Response | undefined,
   who: 'member' | 'visitor' = 'member',
@@ -86,7 +86,7 @@ export function shopWith(
   });
 }
 
-/** Retries failed queries, as happens automatically every ten seconds. */
+/** Retries failed queries at once; the application does so every ten seconds. */
 export async function retryFailed(queries: QueryClient): Promise<void> {
   await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

@@ -24,7 +24,7 @@ const [ben, eva] = [
 
 keepScreensApart();
 
-/** A server with two suggestions; `more` takes precedence. */
+/** Responds with two suggestions; responses of `more` take precedence. */
 const server = (more: (key: string) => Response | undefined = () => undefined) =>
   answerWith(key => {
     const answer = more(key);
@@ -38,7 +38,7 @@ const server = (more: (key: string) => Response | undefined = () => undefined) =
     return key.startsWith('PUT /user/me') ? Response.json({ data: memberOf() }) : undefined;
   });
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
-const known = () => screen.getByText('People you may know').closest('details');
+const suggestionsSection = () => screen.getByText('People you may know').closest('details');
 const address = () => screen.getByLabelText('address').textContent;
 const keysOf = (sent: { key: string }[], start: string) =>
   sent.map(({ key }) => key).filter(key => key.startsWith(start));
@@ -57,12 +57,12 @@ describe('/friends', () => {
     await user.type(field, 'an');
     await waitFor(() => expect(address()).toBe('/friends?q=an'));
     expect(keysOf(sent, 'GET /user/search-users')).toEqual([]);
-    expect(known()?.open).toBe(true);
+    expect(suggestionsSection()?.open).toBe(true);
     await user.type(field, 'na');
     await cardOf('Anna Lund');
     expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('query=anna');
     expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('user=me');
-    expect(known()?.open).toBe(false);
+    expect(suggestionsSection()?.open).toBe(false);
   });
 
   it('searches 500 ms after the last keystroke', async () => {
@@ -83,20 +83,20 @@ describe('/friends', () => {
     await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
   });
 
-  it('shows progress until somebody is found, then says that nobody was', async () => {
+  it('shows progress until the response, then says that nobody was found', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
-    const letGo = holdBack('/user/search-users');
+    const release = holdBack('/user/search-users');
     showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
     expect(await screen.findByText('Loading')).toBeTruthy();
     await screen.findByText('People you may know');
     expect(screen.queryByText(/Nobody found/)).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('shows the empty state only without suggestions', async () => {
+  it('shows the empty state if there are no suggestions', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
@@ -108,11 +108,11 @@ describe('/friends', () => {
   it('shows no empty state while suggestions load', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
-    const letGo = holdBack('/user/friend-suggestions');
+    const release = holdBack('/user/friend-suggestions');
     showInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('Loading')).toBeNull();
   });
@@ -186,10 +186,10 @@ describe('/friends', () => {
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
   });
 
-  it('keeps a suggestion hidden that the last save’s response does not contain yet', async () => {
+  it('keeps a suggestion hidden that the response to an earlier save does not contain', async () => {
     act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
     const sent = server();
-    const letGo = holdBack('/user/me');
+    const release = holdBack('/user/me');
     showInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await withFakeTimers(async advance => {
@@ -198,7 +198,7 @@ describe('/friends', () => {
       fireEvent.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
       await advance(800);
     });
-    letGo();
+    release();
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
     expect(sent.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
       { suggestedFriendsHidden: '["old","ben"]' },
@@ -248,7 +248,7 @@ describe('/friends', () => {
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
   });
 
-  it('shows no suggestions when they cannot be read', async () => {
+  it('shows no suggestions when they cannot be loaded', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -256,7 +256,7 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
-  it('retries suggestions that could not be read, and does not cache a failure as empty', async () => {
+  it('retries suggestions that could not be loaded, and does not cache the failure as an empty response', async () => {
     act(() => signInAs(memberOf()));
     let down = true;
     server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
@@ -273,7 +273,7 @@ describe('/friends', () => {
     });
   });
 
-  it('unfollows with a toast; if that fails, says so and keeps Following', async () => {
+  it('shows a toast after unfollowing; if the call fails, an error and Following', async () => {
     act(() => signInAs(memberOf()));
     const friend = friendOf('ben', { first_name: 'Ben', is_following: true });
     let down = true;
@@ -294,7 +294,7 @@ describe('/friends', () => {
     expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
   });
 
-  it('follows with a toast', async () => {
+  it('shows a toast after following', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -310,14 +310,14 @@ describe('/friends', () => {
   it('shows Following at once and sends one request however often it is pressed', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    const letGo = holdBack('follow-unfollow');
+    const release = holdBack('follow-unfollow');
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
     const following = (await cardOf('Ben Lund')).getByRole('button', { name: 'Following' });
     expect(following.getAttribute('aria-busy')).toBe('true');
     await user.click(following);
     expect(screen.queryByText('Friend followed')).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByText('Friend followed')).toBeTruthy();
     expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
   });
@@ -347,7 +347,7 @@ describe('/friends', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
-  it('lets a visitor sign up or in and come back', async () => {
+  it('links visitors to sign-up and sign-in, which return to the page', async () => {
     server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
@@ -360,7 +360,7 @@ describe('/friends', () => {
     server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
     const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
-    // Outside the header, so that it is read out by itself.
+    // Not part of the heading, so that screen readers read it separately.
     expect(title.parentElement?.tagName).toBe('MAIN');
     expect(title.firstElementChild?.tagName).toBe('SPAN');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
@@ -383,7 +383,7 @@ describe('/friends', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/sign-up?friend=amara`);
   });
 
-  it('sends a visitor who follows to sign up and back', async () => {
+  it('opens sign-up when a visitor presses Follow', async () => {
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
@@ -417,7 +417,7 @@ describe('inviting by mail', () => {
     expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
   });
 
-  it('needs a verified address, and offers to resend the verification mail', async () => {
+  it('requires a verified address, and offers to resend the verification mail', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key => {
       if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
@@ -432,7 +432,7 @@ describe('inviting by mail', () => {
     expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
   });
 
-  it('lists invitations that were not sent, and keeps them', async () => {
+  it('says which invitations were not sent, and keeps them in the field', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key =>
       key === 'POST /user/invite-friends'

@@ -46,7 +46,7 @@ describe('/friends/followers and /friends/following', () => {
     ).toBeTruthy();
   });
 
-  it('show nobody, without an error, when they cannot be read', async () => {
+  it('show nobody, and no error, when people cannot be loaded', async () => {
     answerWith(() => problem(503, 'upstream-unavailable'));
     showInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -73,18 +73,18 @@ describe('/friends/followers and /friends/following', () => {
     const keys = () => sent.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
     const before = keys();
     const field = screen.getByPlaceholderText('Search by name, email, or username');
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     await withFakeTimers(async advance => {
       fireEvent.change(field, { target: { value: 'zo' } });
       await advance(500);
       fireEvent.change(field, { target: { value: 'zoé' } });
       await advance(499);
       expect(keys()).toEqual(before);
-      // Updates during the fake clock would not be shown.
-      letGo = holdBack('query=');
+      // Updates while timers are fake would not be shown.
+      release = holdBack('query=');
       await advance(1);
     });
-    letGo();
+    release();
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
     expect(keys()).toEqual([...before, asked]);
@@ -94,10 +94,10 @@ describe('/friends/followers and /friends/following', () => {
     answerWith(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
     const { user } = showInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    const letGo = holdBack('query=');
+    const release = holdBack('query=');
     await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'nobody{Enter}');
     expect(screen.queryByText('Nobody found')).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByText('Nobody found')).toBeTruthy();
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
   });

@@ -12,7 +12,7 @@ import css from './occasions.module.css';
 
 export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
-/** Props of a step: the submit button at the bottom refers to its form by `formId`. */
+/** Props of a step. The dialog's submit button refers to the step's form by `formId`. */
 export interface StepProps {
   formId: string;
   onSave: (changes: NewOccasion[]) => void;

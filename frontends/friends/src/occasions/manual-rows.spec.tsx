@@ -16,8 +16,8 @@ const fillAll = 'Please fill all required fields';
 const inTheFuture = 'Occasion date should be in the future';
 
 const row = (number: number) => within(screen.getByRole('group', { name: `Occasion ${number}` }));
-/** The errors in the rows, as 'row field: sentence'. */
-const said = () =>
+/** Returns the errors in the rows, as 'row field: sentence'. */
+const shownErrors = () =>
   screen.getAllByRole('group').flatMap((group, at) =>
     ['Name', 'Date'].flatMap(label => {
       const id = within(group).getByLabelText(label).getAttribute('aria-describedby') ?? '';
@@ -96,7 +96,7 @@ describe('rows of new occasions', () => {
     ],
   ] as const)('sends %s', async (_, rows, names) => {
     expect(await save(rows)).toEqual([names]);
-    expect(said()).toEqual([]);
+    expect(shownErrors()).toEqual([]);
   });
 
   it.each([
@@ -137,6 +137,6 @@ describe('rows of new occasions', () => {
     ],
   ] as const)('sends nothing and says why for %s', async (_, rows, sentences) => {
     expect(await save(rows)).toEqual([]);
-    expect(said()).toEqual(sentences);
+    expect(shownErrors()).toEqual(sentences);
   });
 });

@@ -31,7 +31,7 @@ function validateRow(row: Row, now: string): { date?: string } {
   return row.date < now && !row.yearly ? { date: messages.occasions.future } : {};
 }
 
-/** Rows to fill in, three at first; those with a name and a date are saved. */
+/** Rows to fill in, three at first. Saves the rows with a name and a date, unless a named row has an error. */
 export function ManualRows({ formId, onSave }: StepProps) {
   const [rows, setRows] = useState(() =>
     Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),

@@ -61,8 +61,8 @@ const birthdayOfMina = {
   birthday_user_id: 'mina',
 };
 const window = { from: '2025-06-15', to: '2028-06-15' };
-const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
-  occasionDays({ saved: [], birthdays: [], holidays: [], ...known }, window);
+const days = (loaded: Partial<Parameters<typeof occasionDays>[0]>) =>
+  occasionDays({ saved: [], birthdays: [], holidays: [], ...loaded }, window);
 
 describe('a date window', () => {
   it('is requested in parts that omit no day and repeat none', () => {
@@ -89,7 +89,7 @@ describe('the occasions of a window', () => {
     expect(day.name).toBe("Mina Lund's birthday");
   });
 
-  it('include a birthday in each year, Feb 29 on Feb 28 in common years, Inactive until saved', () => {
+  it('include a birthday in each year, Feb 29 on Feb 28 in common years, as Inactive until it is saved', () => {
     const shown = days({ birthdays: [mina] });
     expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
     expect(shown[0]).toEqual({
@@ -100,7 +100,7 @@ describe('the occasions of a window', () => {
     });
   });
 
-  it('include unsaved holidays as Inactive, each once', () => {
+  it('include unsaved holidays as Inactive, and saved ones only once', () => {
     const holidays = [holiday('2026-01-01'), holiday('2027-01-01')];
     expect(days({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
       '2026-01-01 Inactive',
@@ -124,7 +124,7 @@ describe('the occasions of a window', () => {
     expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
-  it('exclude deleted ones and those outside', () => {
+  it('exclude deleted occasions and those outside the window', () => {
     const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [
       occasion({ ...gone, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
@@ -138,7 +138,7 @@ describe('the occasions of a window', () => {
   });
 });
 
-describe('the shown occasions', () => {
+describe('the occasions on a tab', () => {
   const all = days({
     saved: [
       occasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
@@ -170,7 +170,7 @@ describe('the shown occasions', () => {
   });
 });
 
-it('the window grows to the first and the last valid day, and no further', () => {
+it('windowAround: a window ends at the first and the last valid day', () => {
   const near = windowAround('2026-06-15', { back: 1, ahead: 1 });
   expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
   expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
@@ -179,12 +179,12 @@ it('the window grows to the first and the last valid day, and no further', () =>
   expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
 });
 
-it('a year after Feb 29 is Feb 28', () => {
+it('addYears: a year after Feb 29 is Feb 28', () => {
   expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
   expect(addYears('2028-02-29', -4)).toBe('2024-02-29');
 });
 
-it('of each holiday the next date within a year is offered unless it is saved', () => {
+it('findUpcomingHolidays: returns the next date of each unsaved holiday within a year', () => {
   const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(holiday);
   const offered = (saved: Occasion[]) =>
     findUpcomingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
@@ -192,7 +192,7 @@ it('of each holiday the next date within a year is offered unless it is saved', 
   expect(offered([occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })])).toEqual([]);
 });
 
-it('saving sends neither the person nor fields that only the page uses', () => {
+it('toOccasionBody: contains neither the person nor fields that only the page uses', () => {
   const [day] = days({ birthdays: [mina] });
   expect(day && toOccasionBody(day)).toEqual(birthdayOfMina);
   const read = occasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });

@@ -49,7 +49,7 @@ export const hasMore = ({ from, to }: Window, side: Side): boolean =>
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Splits a window into one per request: the first load, then each further year on either side; valid days only. */
+/** Splits a window into one for the first load and one for each further year on either side, limited to valid days. */
 export function splitWindow(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
   const first = limits.occasionWindowYears;
   const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
@@ -87,9 +87,9 @@ function birthdayDays(
   saved: readonly Occasion[],
   window: Window,
 ): OccasionDay[] {
-  const known = new Set(saved.map(occasion => occasion.birthday_user_id));
+  const savedIds = new Set(saved.map(occasion => occasion.birthday_user_id));
   return birthdays
-    .filter(birthday => !known.has(birthday.birthday_user_id))
+    .filter(birthday => !savedIds.has(birthday.birthday_user_id))
     .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
       listYears(window).map(year => ({
         ...unsaved,
@@ -130,18 +130,18 @@ function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occa
 
 /** Returns the occasions of the window: saved ones that are not deleted, plus unsaved birthdays and holidays. */
 export function occasionDays(
-  known: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
+  loaded: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
   window: Window,
 ): OccasionDay[] {
-  const saved = known.saved.filter(occasion => occasion.status !== 'Deleted').map(savedDay);
+  const saved = loaded.saved.filter(occasion => occasion.status !== 'Deleted').map(savedDay);
   return [
     ...saved,
-    ...birthdayDays(known.birthdays, known.saved, window),
-    ...holidayDays(known.holidays, known.saved),
+    ...birthdayDays(loaded.birthdays, loaded.saved, window),
+    ...holidayDays(loaded.holidays, loaded.saved),
   ].filter(day => day.date >= window.from && day.date <= window.to);
 }
 
-/** The name as it is shown: the default name of a birthday is a text of ours. */
+/** Returns the name to show: the default name of a birthday is translated, any other is shown as typed. */
 export const shownName = ({ name, person }: OccasionDay): string =>
   person && name === birthdayOf(person.name) ? t`${isolated(person.name)}'s birthday` : name;
 
@@ -162,7 +162,7 @@ export function selectDays(
     .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
 }
 
-/** Groups days by month and year, 'yyyy-MM', in their order. */
+/** Groups days by month ('yyyy-MM'), in the given order. */
 export function groupByMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   const months = new Map<string, OccasionDay[]>();
   for (const day of days) {

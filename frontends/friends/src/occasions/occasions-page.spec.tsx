@@ -16,7 +16,7 @@ import { OccasionsPage } from './occasions-page.tsx';
 
 const inAYear = addYears(today(), 1);
 const [year = '', month = '', day = ''] = inAYear.split('-');
-/** The field inserts the slashes. */
+/** A date without slashes, which the field inserts. */
 const typed = `${month}${day}${year}`;
 const party = (own: Partial<Occasion> = {}): Occasion => ({
   id: 'party',
@@ -47,15 +47,15 @@ const birthday = {
 
 keepScreensApart();
 
-interface House {
+interface ServerState {
   saved?: Occasion[];
   birthdays?: unknown[];
   holidays?: unknown[];
   down?: boolean;
-  /** Calls whose key starts like this fail. */
+  /** Calls whose key starts with this fail. */
   unread?: string;
 }
-const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: House = {}) =>
+const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: ServerState = {}) =>
   answerWith(key => {
     if (unread && key.startsWith(`GET ${unread}`)) return problem(503, 'upstream-unavailable');
     if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
@@ -71,7 +71,7 @@ const open = (at = '/occasions') => {
   return showInApp(<OccasionsPage />, { at });
 };
 const bodies = (sent: { key: string; body: unknown }[], key: string) =>
-  sent.filter(one => one.key === key).map(one => one.body);
+  sent.filter(request => request.key === key).map(request => request.body);
 const choose = async (user: ReturnType<typeof open>['user'], name: string, act: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: act }));
@@ -79,7 +79,7 @@ const choose = async (user: ReturnType<typeof open>['user'], name: string, act: 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('/occasions', () => {
-  it('says that there are none, and promotes reminders', async () => {
+  it('says that there are no occasions, and promotes reminders', async () => {
     server();
     open();
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
@@ -125,14 +125,14 @@ describe('/occasions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that there are none when nothing can be read', async () => {
+  it('says that there are no occasions when nothing can be loaded', async () => {
     server({ unread: '/' });
     open();
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the years that could be read, and retries the one that could not', async () => {
+  it('shows the years that could be loaded, and retries a year that could not', async () => {
     const asked: string[] = [];
     let down = true;
     answerWith(key => {
@@ -159,7 +159,7 @@ describe('/occasions', () => {
     });
   });
 
-  it('retries holidays that could not be read', async () => {
+  it('retries holidays that could not be loaded', async () => {
     let down = true;
     answerWith(key => {
       if (key.startsWith('GET /settings/holidays'))
@@ -176,7 +176,7 @@ describe('/occasions', () => {
     });
   });
 
-  it('opens Add Occasions on the first visit and stores that it did', async () => {
+  it('opens Add Occasions on the first visit and records the visit', async () => {
     const sent = server();
     act(() => signInAs(memberOf({ occasionsOpened: false })));
     const { user } = showInApp(<OccasionsPage />, { at: '/occasions' });
@@ -201,7 +201,7 @@ describe('/occasions', () => {
     await waitFor(() => expect(holidays()).toHaveLength(2));
   });
 
-  it('widens it backwards on the Past tab', async () => {
+  it('widens its window backwards on the Past tab', async () => {
     const sent = server();
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));
@@ -228,7 +228,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('turns all its reminders off again', async () => {
+  it('turns all reminders of a birthday off', async () => {
     const sent = server({
       saved: [party({ status: 'Active', notifications: ['same_day', '1_month_before'] })],
     });
@@ -258,7 +258,7 @@ describe('/occasions', () => {
     expect(await screen.findByText('Failed to delete occasion')).toBeTruthy();
   });
 
-  it('deletes a custom occasion for good', async () => {
+  it('deletes a custom occasion permanently', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Delete');
@@ -331,7 +331,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('opens the edit dialog at its own address', async () => {
+  it('opens the edit dialog by its URL', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Edit');
@@ -396,7 +396,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('creates none twice when one of several failed and all are sent again', async () => {
+  it('creates no occasion twice when one of several failed and all are sent again', async () => {
     const keys: (string | null)[] = [];
     let calls = 0;
     server();
@@ -424,7 +424,7 @@ describe('Add Occasions', () => {
     expect(keys).not.toContain(null);
   });
 
-  it('reports missing and past dates without sending anything', async () => {
+  it('reports missing and past dates without sending a request', async () => {
     const sent = server();
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -463,7 +463,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('asks for a choice if none is made, and says when no holiday is left', async () => {
+  it('shows an error if no holiday is chosen, and says when none is left', async () => {
     const sent = server({ holidays: [holiday] });
     const { user } = open('/occasions?add-occasions=');
     const add = await dialog('Add Occasions');
@@ -496,25 +496,25 @@ describe('Add Occasions', () => {
 describe('the URL for calendar apps', () => {
   it('is created, copied and revoked, and failures are reported', async () => {
     const made = 'https://giftlist.example/occasions/calendar/secret.ics';
-    const house: { down: boolean; url: string | null } = { down: true, url: null };
+    const calendar: { down: boolean; url: string | null } = { down: true, url: null };
     answerWith(key => {
       if (!key.endsWith(' /occasions/calendar')) return Response.json([]);
-      if (house.down) return problem(503, 'upstream-unavailable');
-      if (key.startsWith('GET')) return Response.json({ url: house.url });
-      house.url = key.startsWith('POST') ? made : null;
-      return Response.json({ data: house.url === null ? {} : { url: house.url } });
+      if (calendar.down) return problem(503, 'upstream-unavailable');
+      if (key.startsWith('GET')) return Response.json({ url: calendar.url });
+      calendar.url = key.startsWith('POST') ? made : null;
+      return Response.json({ data: calendar.url === null ? {} : { url: calendar.url } });
     });
     const { user } = open('/occasions?calendar=');
     const shown = await dialog('Your occasions in your calendar');
     expect(await shown.findByText('We could not load your calendar’s address')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Make an address' })).toBeNull();
-    house.down = false;
+    calendar.down = false;
     await user.click(shown.getByRole('button', { name: 'Retry' }));
     const make = await shown.findByRole('button', { name: 'Make an address' });
-    house.down = true;
+    calendar.down = true;
     await user.click(make);
     expect(await screen.findByText('Your calendar could not be changed. Please try again.')).toBeTruthy();
-    house.down = false;
+    calendar.down = false;
     await user.click(await shown.findByRole('button', { name: 'Make an address' }));
     expect(await shown.findByText(made)).toBeTruthy();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));

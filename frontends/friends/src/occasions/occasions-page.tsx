@@ -163,6 +163,6 @@ function useFirstVisit(show: () => void): void {
     body.set('occasionsOpened', 'true');
     session.setProfile({ ...profile, occasionsOpened: true });
     api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
-    // Only once the profile is loaded.
+    // Not on changes of the profile, which this effect makes itself.
   }, [first]);
 }

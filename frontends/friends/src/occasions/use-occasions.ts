@@ -57,7 +57,7 @@ function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]
   return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
 }
 
-/** Returns the occasions of a window that starts with a year in each direction and grows by years. */
+/** Returns the occasions of a window, which first reaches one year in each direction and grows by a year at a time. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export function useOccasions() {
     }
   };
 
-  // If one of several occasions could not be saved, a retry does not create the others again.
+  // With the same key, a retry after one of several occasions failed does not create the others again.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
@@ -106,7 +106,7 @@ export function useOccasions() {
     ),
     hasMore: (side: Side) => hasMore(window, side),
     loadMore: (side: Side) =>
-      setYears(now => (side === 'past' ? { ...now, back: now.back + 1 } : { ...now, ahead: now.ahead + 1 })),
+      setYears(old => (side === 'past' ? { ...old, back: old.back + 1 } : { ...old, ahead: old.ahead + 1 })),
     create: (rows: Change[]) =>
       attempt(
         async () => {

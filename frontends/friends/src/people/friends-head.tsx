@@ -16,7 +16,7 @@ export type FriendsTab = 'find-friends' | 'following' | 'followers';
 /** Formats a count: '1.2K'; undefined for none. */
 const formatTabCount = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
-/** The header with three tabs; for signed-in people, the heading 'Friends' and, with a profile, Invite. */
+/** The heading 'Friends' (only for screen readers if the viewer is a visitor), 'Invite' for members, and three tabs. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
   const { state, profile } = useSession();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function FrameDialogs() {
   useTypedAhead(search.open);
   const { profile } = useSession();
   const [prompting, setPrompting] = useState(false);
-  // Stays mounted: showing it marks it as shown, after which `asksForCountry` is false.
+  // Stays mounted: once it is shown, `needsCountryPrompt` returns false.
   if (!prompting && needsCountryPrompt(profile)) setPrompting(true);
   if (prompting && !profile) setPrompting(false);
   return (

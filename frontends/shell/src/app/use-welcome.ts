@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isBare } from '../frame/navigation.ts';
 import { welcome } from '../sign-in/welcome.ts';
 
-/** Opens the Welcome dialog after following a person by a link, on the page to which the sign-in leads. */
+/** Opens the Welcome dialog after a sign-in followed a person, on the page that opens then. */
 export function useWelcome(dialog: Dialog): void {
   const personId = useSyncExternalStore(welcome.subscribe, welcome.snapshot);
   const { pathname, search } = useLocation();
-  // /lists?friend= and /lists?list= redirect at once, which would drop the dialog's query parameter.
+  // /lists?friend= and /lists?list= redirect at once and drop the dialog's query parameter.
   const isRedirecting = pathname === '/lists' && /[?&](friend|list)=/.test(search);
   const mayShow = personId !== undefined && !isBare(pathname) && !isRedirecting;
   const show = useEffectEvent(() => {

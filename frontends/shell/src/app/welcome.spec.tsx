@@ -27,7 +27,7 @@ interface Scene {
 }
 
 function open({ at, following = false, lists = [list], hasProfile = true }: Scene) {
-  let made = hasProfile;
+  let isCreated = hasProfile;
   const sent = answerWith(key => {
     if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
     if (key === 'GET /user') return Response.json(memberOf({ id: 'p' }));
@@ -35,8 +35,8 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Scen
     if (key.startsWith('GET /giftlist/for-user/the-amara')) return Response.json(lists);
     if (key.startsWith('PUT /user/p/follow')) return Response.json({ data: { following: true } });
     if (key === 'GET /settings/countries') return Response.json([]);
-    if (key.startsWith('POST /user/signup')) made = true;
-    return Response.json(accountResponse({ has_profile: made }));
+    if (key.startsWith('POST /user/signup')) isCreated = true;
+    return Response.json(accountResponse({ has_profile: isCreated }));
   });
   const shown = showInApp(
     <>
@@ -60,8 +60,8 @@ async function signIn(scene: Scene) {
   return opened;
 }
 
-describe('following by a link', () => {
-  it('ends a sign-in with the toast and the Welcome dialog over the list', async () => {
+describe('following a friend by a link', () => {
+  it('shows a toast and the Welcome dialog over the list after a sign-in', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&list=7' });
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(await screen.findByText('Friend followed')).toBeTruthy();
@@ -71,20 +71,20 @@ describe('following by a link', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 
-  it('says profile if the friend has no visible list', async () => {
+  it('links to the profile in the Welcome dialog if the friend has no visible list', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&return_to=%2Ffriends', lists: [] });
     await user.click(await screen.findByRole('button', { name: /^Back to Amara's profile/ }));
     await waitFor(() => expect(address()).toBe('/profile/amara'));
   });
 
-  it('shows neither if the friend is followed already', async () => {
+  it('shows neither toast nor Welcome dialog if the friend is followed already', async () => {
     const { sent } = await signIn({ at: '/login?friend=amara&list=7', following: true });
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(screen.queryByText('Friend followed')).toBeNull();
   });
 
-  it('ends a sign-up with both, without following twice', async () => {
+  it('shows both after a sign-up, without following twice', async () => {
     answerWith(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
     const { user, sent } = open({

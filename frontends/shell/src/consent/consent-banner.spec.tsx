@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the analytics consent banner', () => {
-  it('asks a member in Germany, and nothing is sent before consent', async () => {
+  it('is shown to a member in Germany, and no event is sent before consent', async () => {
     signInAs(memberOf({ country: 'de' }));
     const { user } = showInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the analytics consent banner', () => {
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
   });
 
-  it('accepts a refusal and does not ask again', async () => {
+  it('is not shown again after a refusal', async () => {
     signInAs(memberOf({ country: 'fr' }));
     const { user } = showInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));

@@ -3,7 +3,7 @@ import { markCountryPromptShown, needsCountryPrompt } from './needs-country-prom
 
 const profile = { id: 'p', country: 'fr', currency: 'EUR' };
 
-describe('asksForCountry', () => {
+describe('needsCountryPrompt', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('is true for a member without a country or a currency', () => {

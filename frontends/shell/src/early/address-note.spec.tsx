@@ -21,11 +21,11 @@ describe('the note about the site’s address', () => {
     expect(link?.href).toBe('https://gifts.example/lists/1?gift=2');
   });
 
-  it('is removed when the browser is at that address', () => {
+  it('is removed if the browser already uses that address', () => {
     expect(noteFor(location.origin)).toBeNull();
   });
 
-  it('may be absent', () => {
+  it('may be missing from the page', () => {
     expect(completeAddressNote).not.toThrow();
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('stays while the application is still rendering', async () => {
+it('the server-rendered page stays while the application is still rendering', async () => {
   root().innerHTML = '<header></header>';
   await settled();
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
@@ -27,7 +27,7 @@ it('stays while the application is still rendering', async () => {
   expect(early()).not.toBeNull();
 });
 
-it('is removed once nothing is loading any more', async () => {
+it('the server-rendered page is removed once nothing is loading', async () => {
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
   await settled();
   root().querySelector('[aria-busy]')?.remove();
@@ -35,7 +35,7 @@ it('is removed once nothing is loading any more', async () => {
   expect(early()).toBeNull();
 });
 
-it('does not wait for what is below the first view', async () => {
+it('the server-rendered page is removed even if something below the first view is loading', async () => {
   const below = new DOMRect(0, 2_000, 300, 300);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below);
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
@@ -44,7 +44,7 @@ it('does not wait for what is below the first view', async () => {
   expect(early()).toBeNull();
 });
 
-it('is removed after a time limit if the application never finishes', async () => {
+it('the server-rendered page is removed after a time limit if the application never finishes', async () => {
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
   await jest.advanceTimersByTimeAsync(9_999);
   expect(early()).not.toBeNull();

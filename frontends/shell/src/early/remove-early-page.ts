@@ -1,4 +1,4 @@
-/** After this time something will not load, and what the application shows about it matters more. */
+/** After this time the page is removed anyway: the application may say why something does not load. */
 const timeoutMs = 10_000;
 
 const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;

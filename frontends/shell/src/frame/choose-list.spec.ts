@@ -15,15 +15,15 @@ const lists = [
 const at = (open: string | undefined, today = '2026-08-01') => ({ open, today });
 
 describe('the list that the Welcome dialog links to', () => {
-  it('is the open one if it is this person’s', () => {
+  it('is the open list if it belongs to this person', () => {
     expect(chooseList(lists, at('past'))).toBe('past');
     expect(chooseList(lists, at('create-list'))).toBe('next');
   });
-  it('else is the next one by date, from today on', () => {
+  it('is the list with the next date, from today on, if the open list is someone else’s', () => {
     expect(chooseList(lists, at(undefined))).toBe('next');
     expect(chooseList(lists, at(undefined, '2026-08-02'))).toBe('later');
   });
-  it('else is the newest, and none if there is none', () => {
+  it('is the newest list if none has a future date; undefined without lists', () => {
     expect(chooseList(lists, at(undefined, '2027-01-01'))).toBe('newest');
     expect(chooseList([], at('someone-else’s'))).toBeUndefined();
   });

@@ -33,7 +33,7 @@ describe('navigation on a phone', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/occasions');
   });
 
-  it('the footer links to them too', () => {
+  it('the footer links to occasions and all settings', () => {
     show('member');
     expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
     expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
@@ -46,21 +46,21 @@ describe('navigation on a phone', () => {
     ['/profile', 'Profile'],
     [`/profile/${memberOf().username}`, 'Profile'],
     ['/profile/somebody-else', 'Friends'],
-  ])('%s is under “%s”', (at, tab) => {
+  ])('the bottom bar shows %s under “%s”', (at, tab) => {
     screenOf(390);
     signInAs(memberOf());
     showInApp(<BottomBar member />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });
 
-  it('opens Genie at its chat', () => {
+  it('the bottom bar opens Genie at its chat', () => {
     screenOf(390);
     showInApp(<BottomBar member={false} />);
     const genie = screen.getByRole('link', { name: 'Genie' });
     expect(genie.getAttribute('href')).toBe('/genie/chat');
   });
 
-  it('offers visitors to join, and no member pages', () => {
+  it('visitors see sign-up and no member pages', () => {
     show('visitor');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
     expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();

@@ -22,11 +22,11 @@ async function callFrom(at: string) {
 }
 
 describe('an ended session', () => {
-  it('leads to the login, which returns to the current page', async () => {
+  it('opens the login page, which returns to the current page', async () => {
     expect(await callFrom('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
   });
 
-  it('leaves the login where it is', async () => {
+  it('does not navigate on the login page', async () => {
     expect(await callFrom('/login?list=7')).toBe('/login?list=7');
   });
 });

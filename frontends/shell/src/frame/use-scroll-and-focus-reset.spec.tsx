@@ -19,7 +19,7 @@ function Frame() {
   );
 }
 
-it('removes the page’s preview tags on navigation, and keeps them while the page stays', () => {
+it('useScrollAndFocusReset removes preview tags on navigation to another path, not of another query', () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
   document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;
@@ -32,7 +32,7 @@ it('removes the page’s preview tags on navigation, and keeps them while the pa
   expect(scrolled).toHaveBeenCalled();
 });
 
-it('keeps scroll position and focus if a page replaces another in place', () => {
+it('useScrollAndFocusReset keeps scroll position and focus if a page replaces another in place', () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   scrolled.mockClear();
   showInApp(<Frame />, { at: '/gift-ideas/product/blue' });

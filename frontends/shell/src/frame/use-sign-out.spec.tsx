@@ -15,9 +15,9 @@ function Frame() {
     </button>
   );
 }
-async function leave(answer: () => Response) {
+async function leave(respond: () => Response) {
   signInAs(memberOf());
-  const sent = answerWith(answer);
+  const sent = answerWith(respond);
   const { user, queries } = showInApp(<Frame />, { at: '/lists' });
   queries.setQueryData(['lists'], ['Birthday']);
   await user.click(screen.getByRole('button', { name: 'Out' }));
@@ -33,7 +33,7 @@ describe('signing out', () => {
     expect(sent).toEqual([{ key: 'POST /auth/sign-out', body: { everywhere: true } }]);
   });
 
-  it('does the same when the server does not respond, and says so', async () => {
+  it('clears what was shown even if the server does not respond, and says so', async () => {
     await leave(() => problem(503, 'upstream-unavailable'));
     expect(await screen.findByText('You are signed out here, but the server did not respond.')).toBeTruthy();
   });

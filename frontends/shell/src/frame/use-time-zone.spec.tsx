@@ -14,7 +14,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeZoneOffset = -new Date().getTimezoneOffset();
 
 describe('a member’s time zone', () => {
-  it('that differs from the profile’s is saved silently', async () => {
+  it('is saved without a message if it differs from the profile’s', async () => {
     const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
     const sent = answerWith(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);
@@ -27,7 +27,7 @@ describe('a member’s time zone', () => {
     expect(document.querySelector('[role=status], [role=alert]')?.textContent ?? '').toBe('');
   });
 
-  it('that is the profile’s is not sent', async () => {
+  it('is not sent if it is the profile’s', async () => {
     const sent = answerWith(() => Response.json({ data: {} }));
     signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
     showInApp(<Frame />);

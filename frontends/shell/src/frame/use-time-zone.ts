@@ -22,6 +22,6 @@ export function useTimeZone(): void {
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))
       .catch(error => report(error, { severity: 'warning', where: 'time zone' }));
-    // Once per profile: if the server stores something else, repeating would never end.
+    // Once per profile: if the server stored something else, the requests would never end.
   }, [id]);
 }

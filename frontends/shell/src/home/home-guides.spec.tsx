@@ -20,7 +20,7 @@ const guide = {
   hero_image_url: null,
 };
 
-it('the guides on the home page stay while no newer ones can be read', async () => {
+it('the home page keeps showing its guides while newer ones cannot be loaded', async () => {
   let isDown = false;
   answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   const { queries } = showInApp(<HomeGuides />);
@@ -30,7 +30,7 @@ it('the guides on the home page stay while no newer ones can be read', async () 
   expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
 });
 
-it('the guides on the home page appear once they can be read', async () => {
+it('the home page shows guides once they can be loaded', async () => {
   let isDown = true;
   answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   await withFakeTimers(async advance => {

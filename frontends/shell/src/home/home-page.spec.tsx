@@ -10,13 +10,13 @@ const targets = async () => {
   return [...new Set(links.map(link => link.getAttribute('href')))];
 };
 
-it('the home page leads a visitor who wants a list through sign-up to creating it', async () => {
+it('the home page links visitors to sign-up, which returns to creating a list', async () => {
   answerWith(() => Response.json([]));
   showInApp(<HomePage />);
   expect(await targets()).toEqual(['/sign-up?return_to=%2Flists%2Fcreate-list']);
 });
 
-it('the home page leads a member directly to creating a list', async () => {
+it('the home page links members to creating a list', async () => {
   answerWith(() => Response.json([]));
   signInAs(aMember());
   showInApp(<HomePage />);

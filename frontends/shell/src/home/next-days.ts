@@ -21,7 +21,7 @@ const toNextDay = (name: string, date: string, now: Date): NextDay => ({
   when: formatCountdown(daysUntil(date, now)),
 });
 
-/** Returns two future dates, so that the example is never out of date: a birthday in three weeks and Christmas Day. */
+/** Returns two sample dates, the earlier first: a birthday in three weeks and the next Christmas Day. */
 export function nextDays(now: Date): NextDay[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
   const thisYear = `${now.getFullYear()}-12-25`;

@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** How often the page loads again for a member with this choice. */
+/** Returns how often the page is reloaded for a member whose profile has this language. */
 function reloadsFor(language: 'sv' | 'en' | null): number {
   let reloads = 0;
   const Frame = () => {
@@ -25,13 +25,13 @@ function reloadsFor(language: 'sv' | 'en' | null): number {
 }
 
 describe('the language of a member’s profile', () => {
-  it('is kept on this browser, where the page loads again in it, once', () => {
+  it('is stored in this browser, and the page is reloaded in it once', () => {
     expect(reloadsFor('sv')).toBe(1);
     expect(keptLanguage()).toBe('sv');
     expect(reloadsFor('sv')).toBe(0);
   });
 
-  it('needs no other page if the page is in it already', () => {
+  it('does not reload a page that is in it already', () => {
     expect(reloadsFor('en')).toBe(0);
     expect(keptLanguage()).toBe('en');
   });
@@ -42,7 +42,7 @@ describe('the language of a member’s profile', () => {
     expect(keptLanguage()).toBe('de');
   });
 
-  it('gives way to the language in the address', () => {
+  it('does not override the language in the URL', () => {
     history.replaceState(null, '', '/lists/1?lang=de');
     expect(reloadsFor('sv')).toBe(0);
     expect(keptLanguage()).toBeUndefined();

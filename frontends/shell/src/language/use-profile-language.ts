@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 const isInUrl = (): boolean => new URLSearchParams(location.search).has(languageParameter);
 
 /**
- * Switches to the language of the member's profile after signing in on another browser: reloads the page, once. `?lang=`
- * takes precedence.
+ * Switches to the language of the member's profile and reloads the page once, if this browser has another language.
+ * `?lang=` takes precedence.
  */
 export function useProfileLanguage(reload = () => location.reload()): void {
   const { profile } = useSession();

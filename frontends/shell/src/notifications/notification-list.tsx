@@ -24,7 +24,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
     <ul>
       {items.map(item => {
         const isNew = item.read_at === null;
-        // A text in the reader's language has the direction of the page, even if it begins with a name of the other.
+        // Only a text in another language has its own direction; others may begin with a name of the other direction.
         const direction = item.lang ? ({ dir: 'auto' } as const) : {};
         return (
           <li key={item.id}>

@@ -26,8 +26,8 @@ const notice = (name: string, own: Partial<Notification> = {}): Notification => 
 });
 const read = { read_at: '2026-05-01T09:00:00.000Z' };
 
-/** Publishes as the tab that holds the live connection does. */
-function tell(news: object): void {
+/** Publishes an update as the tab that holds the live connection does. */
+function publish(news: object): void {
   const channel = new BroadcastChannel('giftlist-live');
   channel.postMessage({ kind: 'news', news });
   channel.close();
@@ -48,13 +48,13 @@ function open(items: Notification[], answer: (key: string) => Response | undefin
   });
   act(() => signInAs(memberOf()));
   const { user } = showInApp(<Page />, { at: '/notifications' });
-  const asked = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
-  return { inbox, user, sent, asked };
+  const requestCount = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
+  return { inbox, user, sent, requestCount };
 }
 const unread = () => screen.queryAllByText('New.').length;
 
 describe('/notifications', () => {
-  it('has the direction of the page, except for texts in another language', async () => {
+  it('shows texts in the direction of the page, except those in another language', async () => {
     open([notice('ليلى'), notice('Ben', { id: 'english', lang: 'en' })]);
     const [translated, english] = [
       await screen.findByText('ليلى followed you'),
@@ -65,7 +65,7 @@ describe('/notifications', () => {
     expect(english.getAttribute('dir')).toBe('auto');
   });
 
-  it('shows the picture of the person concerned, else an icon of the kind', async () => {
+  it('shows the picture of the person in the link, else an icon of the kind', async () => {
     const list = notice('list', { kind: 'list_shared', title: 'Ben sent you a list', link: '/lists/7' });
     const { sent } = open([notice('ben'), notice('cleo'), list], key =>
       key === 'GET /user/find?username=ben'
@@ -91,32 +91,32 @@ describe('/notifications', () => {
   });
 
   it('adds live notifications on top without a request', async () => {
-    const { asked } = open([notice('ben'), notice('eva')]);
+    const { requestCount } = open([notice('ben'), notice('eva')]);
     await screen.findByText('ben followed you');
-    tell({ type: 'read', unread_count: 2 });
-    tell({ type: 'notification', notification: notice('kim'), unread_count: 3 });
+    publish({ type: 'read', unread_count: 2 });
+    publish({ type: 'notification', notification: notice('kim'), unread_count: 3 });
     await waitFor(() =>
       expect(screen.getAllByRole('link', { name: /followed you/ })[0]?.textContent).toContain('kim'),
     );
     expect(unread()).toBe(3);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  it('shows as read what was read in another tab, all of them or one', async () => {
-    const { inbox, asked } = open([notice('ben'), notice('eva'), notice('kim')]);
+  it('shows as read what was read in another tab, whether one or all', async () => {
+    const { inbox, requestCount } = open([notice('ben'), notice('eva'), notice('kim')]);
     await screen.findByText('ben followed you');
     expect(unread()).toBe(3);
     inbox.items = [notice('ben'), notice('eva', read), notice('kim')];
-    tell({ type: 'read', unread_count: 2 });
+    publish({ type: 'read', unread_count: 2 });
     await waitFor(() => expect(unread()).toBe(2));
-    expect(asked()).toBe(2);
-    tell({ type: 'read', unread_count: 0 });
+    expect(requestCount()).toBe(2);
+    publish({ type: 'read', unread_count: 0 });
     await waitFor(() => expect(unread()).toBe(0));
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  it('shows each once, although live ones shifted the others between two pages', async () => {
+  it('shows each notification once, although live ones shifted others to the next page', async () => {
     const reach = watchEnds();
     const page = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
@@ -128,7 +128,7 @@ describe('/notifications', () => {
     act(() => signInAs(memberOf()));
     showInApp(<Page />, { at: '/notifications' });
     await screen.findByText('ben followed you');
-    tell({ type: 'notification', notification: notice('kim'), unread_count: 1 });
+    publish({ type: 'notification', notification: notice('kim'), unread_count: 1 });
     await waitFor(() => expect(unread()).toBe(1));
     await act(async () => reach());
     await screen.findByText('ida followed you');

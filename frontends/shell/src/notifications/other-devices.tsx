@@ -12,7 +12,7 @@ const queryKey = ['push-devices'];
 /** Lists the member's other browsers that receive push messages; renders nothing if there are none. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // Kept from the first render: a browser unsubscribed on this page is not another device.
+  // The id at the first render: if this browser unsubscribes on this page, it still is no other device.
   const [initialId] = useState(ownDeviceId);
   const [removing, setRemoving] = useState<string>();
   const { data = [] } = useQuery({

@@ -35,7 +35,7 @@ describe('notification settings', () => {
     );
     const { user } = showInApp(<PreferencesPage />);
     const group = await followers();
-    expect(group.getAllByRole('switch').map(one => one.getAttribute('aria-checked'))).toEqual([
+    expect(group.getAllByRole('switch').map(toggle => toggle.getAttribute('aria-checked'))).toEqual([
       'true',
       'true',
       'true',
@@ -69,7 +69,7 @@ describe('notification settings', () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = answerWith(key =>
       key === 'GET /notifications/preferences'
-        ? Response.json(preferences.map(one => ({ ...one, mail_refused })))
+        ? Response.json(preferences.map(preference => ({ ...preference, mail_refused })))
         : Response.json({ data: { ...preferences[0], mail_refused: null } }),
     );
     const { user } = showInApp(<PreferencesPage />);
@@ -83,7 +83,7 @@ describe('notification settings', () => {
     });
   });
 
-  it('say nothing about refused mails if none are wanted or none was refused', async () => {
+  it('say nothing about refused mails if mails are turned off or none was refused', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     answerWith(() =>
       Response.json([
@@ -96,19 +96,19 @@ describe('notification settings', () => {
     expect(screen.queryByText(/was refused/)).toBeNull();
   });
 
-  it('say that no such mail is sent before the address is verified', async () => {
+  it('say that no mail is sent before the address is verified', async () => {
     serve(() => Response.json(preferences));
-    const unproved = /Your e-mail address is not verified yet/;
+    const notVerified = /Your e-mail address is not verified yet/;
     showInApp(<PreferencesPage />);
     await followers();
-    expect(screen.queryByText(unproved)).toBeNull();
+    expect(screen.queryByText(notVerified)).toBeNull();
     cleanup();
     await act(async () => session.setProfile({ ...member, email_verified: false }));
     showInApp(<PreferencesPage />);
-    expect(await screen.findByText(unproved)).toBeTruthy();
+    expect(await screen.findByText(notVerified)).toBeTruthy();
   });
 
-  it('say that the browser has no push messages', async () => {
+  it('say that the browser does not support push messages', async () => {
     serve(() => Response.json(preferences));
     showInApp(<PreferencesPage />);
     expect(
@@ -135,7 +135,7 @@ describe('other devices', () => {
     expect(sent.map(({ key }) => key)).toContain('DELETE /notifications/push/phone');
   });
 
-  it('stay if one could not be removed', async () => {
+  it('stay in the list if their removal fails', async () => {
     const answer = (key: string) =>
       key.startsWith('DELETE') ? problem(503, 'upstream-unavailable') : Response.json(preferences);
     serve(answer, [phone]);
@@ -147,15 +147,15 @@ describe('other devices', () => {
 });
 
 describe('a browser with push messages', () => {
-  const lend = (to: object, name: string, value: object) =>
+  const define = (to: object, name: string, value: object) =>
     Object.defineProperty(to, name, { configurable: true, value });
   function canShow(permission: NotificationPermission): void {
     const keys = { p256dh: 'p', auth: 'a' };
     const subscribed = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
     const registration = { pushManager: { subscribe: async () => subscribed } };
-    lend(globalThis, 'PushManager', {});
-    lend(globalThis, 'Notification', { permission, requestPermission: async () => permission });
-    lend(navigator, 'serviceWorker', {
+    define(globalThis, 'PushManager', {});
+    define(globalThis, 'Notification', { permission, requestPermission: async () => permission });
+    define(navigator, 'serviceWorker', {
       getRegistration: async () => undefined,
       register: async () => registration,
     });

@@ -30,7 +30,7 @@ export async function getPushState(): Promise<PushState> {
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/** Whether the server still has this browser's subscription, which ends with its session. True without a response. */
+/** Whether the server still has this browser's subscription, which ends with the session; true if the call fails. */
 const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
@@ -85,7 +85,7 @@ export async function turnPushOff(): Promise<PushState> {
   return getPushState();
 }
 
-/** Unsubscribes without a request to the server, to which the push service reports the end of the subscription. */
+/** Unsubscribes in the browser only: the push service reports the end of the subscription to the server. */
 export async function unsubscribePush(): Promise<void> {
   keptStorage.remove(deviceKey);
   if (isSupported()) await (await findSubscription())?.unsubscribe();

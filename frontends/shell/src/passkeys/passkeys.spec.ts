@@ -5,7 +5,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 });
 
-describe('whyNoPasskeys', () => {
+describe('explainNoPasskeys', () => {
   it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])(
     'is undefined at %s',
     host => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Signed in without a profile, as after sign-up. */
+/** Opens the page signed in without a profile, as after sign-up. */
 async function arrive(
   signUp: () => Response,
   { email = 'a@b.c', navigationEntries = () => Response.json(countries) } = {},
@@ -57,8 +57,8 @@ const bodyOf = (sent: Sent[]) => sent.find(({ key }) => key.startsWith('POST /us
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the profile of a new account', () => {
-  // First, because countries are requested only until they are loaded.
-  it('defaults to the United States if no country can be read', async () => {
+  // This test must be the first: once countries are loaded, they are not requested again.
+  it('defaults to the United States if countries cannot be loaded', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
       navigationEntries: () => problem(503, 'upstream-unavailable'),
     });
@@ -89,7 +89,7 @@ describe('the profile of a new account', () => {
     expect(made?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
   });
 
-  it('shows at each field what is wrong', async () => {
+  it('shows errors at their fields', async () => {
     const { sent, user } = await arrive(() => Response.json({}), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
     await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
@@ -117,7 +117,7 @@ describe('the profile of a new account', () => {
     expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('that exists already because a response was lost, continues', async () => {
+  it('continues if the profile exists already because a response was lost', async () => {
     const { user } = await arrive(() => problem(409, 'user/profile-exists'));
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
@@ -132,7 +132,7 @@ describe('the profile of a new account', () => {
     expect(address()).toBe(at);
   });
 
-  it('that cannot be saved says so and loses nothing', async () => {
+  it('shows an error if it cannot be saved, and keeps the typed values', async () => {
     const { user } = await arrive(() => problem(500, 'internal'));
     await fill(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();

@@ -75,7 +75,7 @@ export function CreateAccountPage() {
   const forgetDraft = useDraft('create-account', form);
 
   const applyCountry = useEffectEvent((country: string) => {
-    // Chosen, or kept from before a reload.
+    // The person has chosen one, or a draft was restored.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });

@@ -7,14 +7,14 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { remoteFor } from './remote-table.ts';
 
-/** The file that maps remotes to their manifests. It is on the server, so that a remote can move without a build. */
+/** The file that maps remotes to their manifests. It is fetched, so that a remote can move without a build. */
 const tablePath = '/remotes.json';
 
 let table: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 const failed = new Set<string>();
 
-/** Returns another URL than the one that failed: the runtime and the browser have cached that failure. */
+/** Changes a URL that failed, because the runtime and the browser have cached the failure. */
 const withCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
@@ -29,7 +29,7 @@ registerPlugins([
   },
 ]);
 
-// The runtime caches the failure of a shared module, which could then not be loaded even when online again.
+// The runtime caches the failure of a shared module. Without this plugin, the module stays missing when online again.
 registerGlobalPlugins([
   {
     name: 'load-shared-parts-again',
@@ -91,6 +91,6 @@ export function getRemoteModule(name: string): Promise<RemoteModule> {
 /** Starts loading the remote of a path, before the first render. */
 export function preloadRemoteFor(pathname: string): void {
   const name = remoteFor(pathname);
-  // If it fails, `RemotePlace` shows the error.
+  // If it fails, `RemotePage` shows the error.
   if (name) getRemoteModule(name).catch(() => undefined);
 }

@@ -24,14 +24,14 @@ beforeEach(() => {
   load.mockReset();
 });
 
-describe('RemotePlace', () => {
+describe('RemotePage', () => {
   it('renders the remote’s routes', async () => {
     load.mockResolvedValue(shop);
     showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
-  it('shows an error while the remote is down, and renders it when Retry finds it again', async () => {
+  it('shows an error while the remote is down, and renders the remote once Retry succeeds', async () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
     const { user } = showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('RemotePlace', () => {
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
-  it('contains an error of the remote', async () => {
+  it('shows an error in place of a remote that throws', async () => {
     load.mockResolvedValue(shop);
     showInApp(<RemotePage name="shop" />, { at: '/gift-ideas' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();

@@ -13,7 +13,7 @@ describe('the remote of a path', () => {
     expect(remoteFor('/login')).toBeUndefined();
     expect(remoteFor('/listsx')).toBeUndefined();
   });
-  it('has a name for the message when it is down', () => {
+  it('has a message for when it is down', () => {
     expect(remoteFailureText('shop')).toBe('We could not load the shop');
     expect(remoteFailureText('new')).toBe('We could not load this page');
   });

@@ -10,7 +10,7 @@ import { shopSearchUrl } from './shop-search-url.ts';
 import { consumeTypedAhead, sheetField } from './typed-ahead.ts';
 
 export interface SearchBoxProps {
-  /** Whether it is in a sheet or dialog: results are always shown, and opening one replaces the sheet's history entry. */
+  /** Whether the field is in a sheet or dialog: it stays open, and a result replaces the sheet's history entry. */
   inSheet?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(inSheet);
   const [active, setActive] = useState<string>();
-  /** The text for which Enter was pressed: the best result opens once results are there. */
+  /** The text for which Enter was pressed: its best result opens once the results are loaded. */
   const [entered, setEntered] = useState<string>();
   const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     const options = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
     if (options.length === 0) return;
     const index = active === undefined ? -1 : options.indexOf(active);
-    // The field itself is one more stop than there are options.
+    // The field itself is one more stop, before the first option.
     const next = (index + 1 + step + options.length + 1) % (options.length + 1);
     const id = next === 0 ? undefined : options[next - 1];
     setActive(id);

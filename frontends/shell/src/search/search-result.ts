@@ -30,7 +30,7 @@ export interface ResultGroup {
   results: readonly SearchResult[];
 }
 
-/** Own lists, own gifts and followed people need only the start of a word, all others the whole name. */
+/** The values of `minFit`: own lists, own gifts and followed people need a word's start, all others the whole name. */
 const wordStart = 1;
 const wholeName = 3;
 

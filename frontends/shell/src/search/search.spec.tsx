@@ -62,7 +62,7 @@ const guide = {
   hero_image_url: null,
 };
 
-/** Responses by the start of the call; all others fail. */
+/** Responses by the start of the request's key; all other requests fail. */
 type Served = Readonly<Record<string, unknown>>;
 const everything: Served = {
   'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],
@@ -112,8 +112,10 @@ describe('search everywhere', () => {
     const { user, sent } = open({ member: false });
     await user.type(field(), 'guitar');
     await settled('4 results');
-    const asked = sent.map(({ key }) => key).filter(key => /giftitem|giftlist|followingOnly/.test(key));
-    expect(asked).toEqual([]);
+    const memberRequests = sent
+      .map(({ key }) => key)
+      .filter(key => /giftitem|giftlist|followingOnly/.test(key));
+    expect(memberRequests).toEqual([]);
   });
 
   it('sends one request after a pause in typing', async () => {

@@ -27,7 +27,7 @@ export function useTypedAhead(isOpening: boolean): void {
       const field = document.querySelector<HTMLInputElement>('[data-search-sheet-field]');
       // The key's character is inserted into the focused field.
       if (field) return isCharacter ? field.focus() : undefined;
-      // Space and Enter would press the button again that opened the sheet.
+      // Space and Enter would press the focused button again, which opens the sheet.
       event.preventDefault();
       if (isCharacter) typed += event.key;
       else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');

@@ -13,7 +13,7 @@ const dialog = {
 const redirect = jest.fn();
 const hide = jest.fn();
 const extent = 'GET /account/deletion';
-/** The requests sent, except the one for the extent of the deletion. */
+/** Returns the keys of the requests sent, except the one for the extent of the deletion. */
 const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
 const open = ({ hasPassword = true } = {}) =>
   showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />);
@@ -46,7 +46,7 @@ describe('deleting the account', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('describes what will be deleted if the numbers cannot be read', async () => {
+  it('says without numbers what will be deleted if they cannot be loaded', async () => {
     answerWith(() => problem(503, 'upstream-unavailable'));
     open();
     expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('deleting the account', () => {
     expect(redirect).not.toHaveBeenCalled();
   });
 
-  it('asks an account without a password to sign in again, and stays open until somebody does', async () => {
+  it('asks an account without a password to sign in again, and stays open if that is cancelled', async () => {
     const sent = answerWith(() => problem(403, 'auth/confirmation-required'));
     const { user } = open({ hasPassword: false });
     expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
     expect(writes(sent)).toEqual(['DELETE /user']);
   });
 
-  it('that fails says so, and stays signed in', async () => {
+  it('shows an error if it fails, and the member stays signed in', async () => {
     const sent = answerWith(() => problem(503, 'upstream-unavailable'));
     const { user } = open();
     await user.type(await password(), 'right{Enter}');

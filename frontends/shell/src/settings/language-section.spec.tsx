@@ -8,7 +8,7 @@ import { LanguageSection } from './language-section.tsx';
 keepScreensApart();
 afterEach(() => keepLanguage(null));
 
-/** Chooses an option; returns what was sent once the page loads again. */
+/** Chooses an option; returns the requests sent before the page is reloaded. */
 async function choose(option: string, language: 'ja' | null = null) {
   const profile = memberOf({ id: 'p', language });
   signInAs(profile);
@@ -25,12 +25,12 @@ async function choose(option: string, language: 'ja' | null = null) {
 }
 
 describe('the language in the settings', () => {
-  it('is saved in the profile and kept for the pages of this browser', async () => {
+  it('is saved in the profile and in this browser', async () => {
     expect(await choose('العربية')).toEqual([{ key: 'PUT /user/p', body: { language: 'ar' } }]);
     expect(keptLanguage()).toBe('ar');
   });
 
-  it('that of the browser ends an earlier choice', async () => {
+  it('is no longer stored once ‘That of the browser’ is chosen', async () => {
     keepLanguage('ja');
     const sent = await choose('That of the browser', 'ja');
     expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);

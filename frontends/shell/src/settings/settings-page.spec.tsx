@@ -125,7 +125,7 @@ describe('sign-in methods', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('report what is missing for a new password without sending anything', async () => {
+  it('show the errors of an incomplete new password without sending a request', async () => {
     const { user, sent } = await open(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByLabelText('Present password');
@@ -138,7 +138,7 @@ describe('sign-in methods', () => {
     expect(bodiesOf(sent, 'PUT /account/password')).toEqual([]);
   });
 
-  it('show the new password once it was set', async () => {
+  it('confirm that the new password was set', async () => {
     const { user, sent } = await open(key => (key === 'PUT /account/password' ? done() : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
@@ -180,7 +180,7 @@ describe('sign-in methods', () => {
     expect(bodiesOf(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
   });
 
-  it('never lose the last one', async () => {
+  it('say why the last one cannot be removed', async () => {
     const last = problem(409, 'auth/last-way-in');
     const { user } = await open(key => (key === 'DELETE /account/providers/google' ? last : undefined));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
@@ -189,7 +189,7 @@ describe('sign-in methods', () => {
     ).toBeTruthy();
   });
 
-  it('lose a passkey after confirmation', async () => {
+  it('remove a passkey after confirmation', async () => {
     const { user, sent } = await open(key => (key === 'DELETE /account/passkeys/k' ? done() : undefined));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy();
@@ -198,7 +198,7 @@ describe('sign-in methods', () => {
     expect(bodiesOf(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
   });
 
-  /** Responds to a route as for an old sign-in, whose password is 'right'. */
+  /** Responds to a route as for an old sign-in: only the password 'right' confirms. */
   const oldSignIn =
     (route: string): Answer =>
     (key, body) => {
@@ -206,8 +206,8 @@ describe('sign-in methods', () => {
       if (JSON.stringify(body) === '{"password":"right"}') return done();
       return problem(403, body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong');
     };
-  const asked = [undefined, { password: 'wrong' }, { password: 'right' }];
-  const confirmAtLast = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const attempts = [undefined, { password: 'wrong' }, { password: 'right' }];
+  const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
     await user.clear(screen.getByLabelText('Your password'));
@@ -220,18 +220,18 @@ describe('sign-in methods', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     await screen.findByRole('dialog', { name: 'Remove Phone?' });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await confirmAtLast(user);
+    await confirmAtSecondTry(user);
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
-    expect(bodiesOf(sent, route)).toEqual(asked);
+    expect(bodiesOf(sent, route)).toEqual(attempts);
   });
 
   it('remove a provider after the password if the sign-in is old', async () => {
     const route = 'DELETE /account/providers/google';
     const { user, sent } = await open(oldSignIn(route));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
-    await confirmAtLast(user);
+    await confirmAtSecondTry(user);
     expect(await screen.findByText('Google no longer signs you in')).toBeTruthy();
-    expect(bodiesOf(sent, route)).toEqual(asked);
+    expect(bodiesOf(sent, route)).toEqual(attempts);
   });
 });
 

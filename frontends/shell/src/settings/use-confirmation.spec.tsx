@@ -25,7 +25,7 @@ function Settings() {
   );
 }
 
-it('Back closes the password prompt, which opens again when it is needed', async () => {
+it('useConfirmation: Back closes the password prompt, and the next action opens it again', async () => {
   act.mockImplementation(async password => {
     if (password !== 'right') throw new ApiProblem('auth/confirmation-required', 403, {});
   });

@@ -99,7 +99,7 @@ function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: (
   );
 }
 
-/** Asks the user to sign in again, which is how an account without a password confirms an action. */
+/** Asks for a new sign-in, with which an account without a password confirms an action. */
 function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (

@@ -1,7 +1,7 @@
 import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { countAuthErrors, weakPassword } from '../testing.ts';
+import { recordAuthErrors, weakPassword } from '../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 keepScreensApart();
@@ -17,12 +17,12 @@ describe('the forgotten-password page', () => {
     return { sent, user };
   };
 
-  it('says Check your email, and resends', async () => {
+  it('asks to check the e-mail, and resends the link', async () => {
     const { sent, user } = await ask(done);
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    const asked = { key: 'POST /user/forgot-password', body: { email: 'a@b.c' } };
-    await waitFor(() => expect(sent).toEqual([asked, asked]));
+    const request = { key: 'POST /user/forgot-password', body: { email: 'a@b.c' } };
+    await waitFor(() => expect(sent).toEqual([request, request]));
   });
 
   it('links to the login with friend and list', () => {
@@ -38,27 +38,27 @@ describe('the forgotten-password page', () => {
   });
 
   it('tracks each failure as auth_error', async () => {
-    const counted = countAuthErrors();
+    const recordedErrors = recordAuthErrors();
     const answers = [() => problem(503, 'upstream-unavailable'), done, () => problem(429, 'rate-limited')];
     const { user } = await ask(() => answers.shift()?.() ?? done());
     await screen.findByText('Cannot reset password');
-    expect(counted()).toEqual(['upstream-unavailable']);
+    expect(recordedErrors()).toEqual(['upstream-unavailable']);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await user.click(await screen.findByRole('button', { name: 'Resend' }));
-    await waitFor(() => expect(counted()).toEqual(['upstream-unavailable', 'rate-limited']));
+    await waitFor(() => expect(recordedErrors()).toEqual(['upstream-unavailable', 'rate-limited']));
   });
 
   it('tracks a refused new password as auth_error', async () => {
-    const counted = countAuthErrors();
+    const recordedErrors = recordAuthErrors();
     answerWith(() => problem(400, 'auth/invalid-code'));
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long one{Enter}');
     await screen.findByText('Cannot update the password');
-    expect(counted()).toEqual(['auth/invalid-code']);
+    expect(recordedErrors()).toEqual(['auth/invalid-code']);
   });
 
-  it('asks for a missing address without sending anything', async () => {
+  it('shows an error for a missing address without sending a request', async () => {
     const { sent } = await ask(done, ' ');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -85,7 +85,7 @@ describe('the new password', () => {
     return sent;
   };
 
-  it('is set with the code from the mail, and leads to the login', async () => {
+  it('is set with the code from the mail; the page then links to the login', async () => {
     const sent = await set(done);
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');

@@ -72,16 +72,16 @@ describe('the login page', () => {
   describe('tracks failures', () => {
     let events: unknown[];
     beforeEach(() => {
-      // Events that waited for consent are sent first.
+      // Sends events that waited for consent.
       consent.settle('us', 'America/New_York');
       events = [];
       setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
-      // More than a second after events of earlier tests.
+      // More than a second after events of earlier tests, so that none counts as a repeat.
       const now = Date.now() + 10_000;
       jest.spyOn(Date, 'now').mockReturnValue(now);
     });
 
-    it('of a password', async () => {
+    it('of the password step', async () => {
       await login(() => problem(401, 'auth/wrong-password'));
       await screen.findByText('Incorrect password');
       expect(events).toEqual([
@@ -90,7 +90,7 @@ describe('the login page', () => {
       ]);
     });
 
-    it('of a second factor', async () => {
+    it('of the second factor', async () => {
       const ticket = 'the-ticket';
       await login(key =>
         key === 'POST /auth/second-factor'
@@ -163,7 +163,7 @@ describe('the login page', () => {
       expect(session.read().profile?.following_count).toBe(3);
     });
 
-    it('returns to the list too if following fails, and says so', async () => {
+    it('returns to the list and shows an error if following fails', async () => {
       await login(key => {
         if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
         return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
@@ -194,7 +194,7 @@ describe('the login page', () => {
         { code: 'auth/second-factor-required', title: 'x', status: 401, ticket: 'the-ticket' },
         { status: 401 },
       );
-    const further = async (answer: () => Response) => {
+    const enterCode = async (answer: () => Response) => {
       const sent = await login(key => {
         if (key === 'POST /auth/second-factor') return answer();
         return key === 'GET /user' ? Response.json({ id: 'p', email: 'a@b.c' }) : asked();
@@ -205,7 +205,7 @@ describe('the login page', () => {
     };
 
     it('asks for the app’s code, and returns to the page that the person came from', async () => {
-      const { sent } = await further(() => Response.json(signedIn));
+      const { sent } = await enterCode(() => Response.json(signedIn));
       await isAt('/lists/7');
       expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
         ticket: 'the-ticket',
@@ -214,13 +214,13 @@ describe('the login page', () => {
     });
 
     it('reports a wrong code, and accepts a recovery code instead', async () => {
-      const { user } = await further(() => problem(401, 'auth/second-factor-wrong'));
+      const { user } = await enterCode(() => problem(401, 'auth/second-factor-wrong'));
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
     });
 
-    it('from the address is asked for once: going back leads to the login', async () => {
+    it('asks for the code only once for a ticket in the URL: going back leads to the login', async () => {
       answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
       const { user } = showInApp(<LoginPage />, {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
@@ -234,8 +234,8 @@ describe('the login page', () => {
       await isAt('/login?list=7');
     });
 
-    it('starts over if it took too long', async () => {
-      await further(() => problem(401, 'auth/session-ended'));
+    it('starts over if the ticket has expired', async () => {
+      await enterCode(() => problem(401, 'auth/session-ended'));
       expect(await screen.findByText('That took too long. Please sign in once more.')).toBeTruthy();
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
     });

@@ -129,7 +129,7 @@ describe('the sign-up page', () => {
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });
 
-  it('sends a signed-in member to the inviting friend, and does not follow without being asked', async () => {
+  it('redirects a signed-in member to the inviting friend without following', async () => {
     const sent = answerWith(() => offered());
     signInAs(memberOf());
     showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
@@ -137,7 +137,7 @@ describe('the sign-up page', () => {
     expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
-  it('is logged as Sign Up', () => {
+  it('is tracked as the page view Sign Up', () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
@@ -148,7 +148,7 @@ describe('the sign-up page', () => {
     );
   });
 
-  it('says that one must be 13 and agrees to terms and privacy policy', () => {
+  it('says that joining confirms the minimum age, the terms and the privacy policy', () => {
     answerWith(() => offered());
     showInApp(<SignUpPage />, { at });
     expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
@@ -167,7 +167,7 @@ describe('a sign-in in a new window', () => {
     await user.click(await screen.findByRole('button', { name }));
     return user;
   };
-  const tell = (word: string) => {
+  const reportOutcome = (word: string) => {
     const channel = new BroadcastChannel('giftlist-sign-in');
     channel.postMessage(word);
     channel.close();
@@ -187,18 +187,18 @@ describe('a sign-in in a new window', () => {
     ).toBeTruthy();
   }, 60_000);
 
-  it('says nothing if another sign-in supersedes it', async () => {
+  it('shows no error if another sign-in supersedes it', async () => {
     const user = await begin('Google', opened());
     await user.click(screen.getByRole('button', { name: 'Apple' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Go on in the window that opened.')).toBeTruthy();
-    tell('?auth_error=cancelled');
+    reportOutcome('?auth_error=cancelled');
     await screen.findByRole('alert');
   });
 
   it('reports an account with another sign-in method', async () => {
     await begin('Facebook', opened());
-    tell('?auth_error=auth/different-provider');
+    reportOutcome('?auth_error=auth/different-provider');
     expect(
       await screen.findByText(/^An account with this email already exists using a different sign-in method/),
     ).toBeTruthy();
@@ -234,7 +234,7 @@ describe('a sign-in in a new window', () => {
   it('that succeeds leads to creating a profile with friend and list', async () => {
     await begin('Google', opened());
     answerWith(() => Response.json(accountResponse({ has_profile: false })));
-    tell('');
+    reportOutcome('');
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });
 });

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@giftlist/frontend-kit/client';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { countAuthErrors } from '../testing.ts';
+import { recordAuthErrors } from '../testing.ts';
 import { trackFailure } from './track-failure.ts';
 
 afterEach(() => void jest.restoreAllMocks());
@@ -12,7 +12,7 @@ it.each([
   [undefined, 'unknown error'],
   [{ message: 'no error' }, 'unknown error'],
 ])('a failed sign-in by %p is tracked as %s', (error, tracked) => {
-  const counted = countAuthErrors();
+  const recordedErrors = recordAuthErrors();
   trackFailure(error);
-  expect(counted()).toEqual([tracked]);
+  expect(recordedErrors()).toEqual([tracked]);
 });

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountResponse, countAuthErrors } from '../testing.ts';
+import { accountResponse, recordAuthErrors } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 keepScreensApart();
@@ -23,7 +23,7 @@ function open(answer: (key: string) => Response) {
 const verified = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
 
 describe('the link that verifies an address', () => {
-  it('confirms to a visitor and requests nothing more', async () => {
+  it('confirms to a visitor without further requests', async () => {
     const sent = open(() => Response.json({ data: {} }));
     expect(await verified()).toBeTruthy();
     expect(sent).toEqual([
@@ -31,11 +31,11 @@ describe('the link that verifies an address', () => {
     ]);
   });
 
-  it('that is refused is tracked as auth_error', async () => {
-    const counted = countAuthErrors();
+  it('is tracked as auth_error if it is refused', async () => {
+    const recordedErrors = recordAuthErrors();
     open(() => problem(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
-    expect(counted()).toEqual(['auth/invalid-code']);
+    expect(recordedErrors()).toEqual(['auth/invalid-code']);
   });
 
   it('renews the token of a signed-in person', async () => {
@@ -53,7 +53,7 @@ describe('the link that verifies an address', () => {
     expect(session.read().emailVerified).toBe(true);
   });
 
-  it('has verified the address even if the token cannot be renewed', async () => {
+  it('confirms the verification even if the token cannot be renewed', async () => {
     signInAs(aMember({ email_verified: false }));
     open(key =>
       key === 'POST /auth/verify-email' ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable'),

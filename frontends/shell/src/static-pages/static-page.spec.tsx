@@ -19,7 +19,7 @@ describe('the contact page', () => {
 });
 
 describe('the FAQ', () => {
-  it('shows no built-in entry while the others are loading, because the page would move', async () => {
+  it('shows no built-in entry while entries are loading, because the page would jump', async () => {
     answerWith(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
     const release = holdBack('/settings/faq');
     showInApp(<StaticPage name="faq" />);
@@ -30,7 +30,7 @@ describe('the FAQ', () => {
     expect(screen.queryByText('Can I see who bought what?')).toBeNull();
   });
 
-  it('shows built-in entries if none can be read', async () => {
+  it('shows built-in entries if the server returns none', async () => {
     const sent = answerWith(() => Response.json([]));
     const { queries } = showInApp(<StaticPage name="faq" />);
     await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
@@ -39,7 +39,7 @@ describe('the FAQ', () => {
     expect(hrefOf('Contact us')).toBe('/contact-us');
   });
 
-  it('shows built-in or earlier entries while none can be read', async () => {
+  it('shows built-in or earlier entries while entries cannot be loaded', async () => {
     let isDown = true;
     answerWith(() =>
       isDown

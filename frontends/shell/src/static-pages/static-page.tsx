@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
-import { faqs, type StaticName, staticTexts } from './static-texts.ts';
+import { builtInFaqs, type StaticName, staticTexts } from './static-texts.ts';
 
 /** These texts are not translated. */
 const english = { lang: 'en', dir: 'ltr' } as const;
@@ -48,16 +48,16 @@ export function StaticPage({ name }: { name: StaticName }) {
 /** The number of skeleton lines, which fill a phone's screen. */
 const skeletonLines = 12;
 
-/** Shows the questions, or the built-in ones if none can be read. */
+/** Shows the questions of `GET /settings/faq`; the built-in ones if it fails or returns none. */
 function Questions() {
-  const { data = faqs, isPending } = useQuery({
+  const { data = builtInFaqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],
     staleTime: limits.queryStaleMs,
     ...keptForADay,
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
-    select: answers => (answers.length === 0 ? faqs : answers),
+    select: answers => (answers.length === 0 ? builtInFaqs : answers),
   });
-  // The built-in questions would be replaced at once, and the page would move.
+  // Showing the built-in questions until the others arrive would make the page jump.
   if (isPending) {
     return (
       <LoadingRegion>

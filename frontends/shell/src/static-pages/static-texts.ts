@@ -139,8 +139,8 @@ export const staticTexts: Record<StaticName, StaticText> = {
   },
 };
 
-/** Shown until `GET /settings/faq` responds, or if it fails. */
-export const faqs: readonly { question: string; answer: string }[] = [
+/** Shown if `GET /settings/faq` fails or returns no entries. */
+export const builtInFaqs: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I see who bought what?',
     answer:

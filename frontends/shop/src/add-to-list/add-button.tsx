@@ -28,7 +28,7 @@ export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   onAdd: () => void;
 }
 
-/** The same action as a button with text. */
+/** A button with text that adds the product to a list. */
 export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
   const { added, isAdding } = useAdded(productId);
   return (

@@ -18,7 +18,7 @@ const holiday = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: fals
 const old = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
 const friends = { id: 'l9', user_id: 'somebody', list_name: 'For Nora', isArchived: false };
 
-/** A guide with a teapot, and these lists; `more` takes precedence. */
+/** Responds with a guide that contains a teapot, and these lists; responses of `more` take precedence. */
 function shopOf(
   lists: object[],
   more: (key: string, body: unknown) => Response | undefined = () => undefined,
@@ -63,7 +63,7 @@ describe('adding a gift that comes in variants', () => {
     product: productOf(`tee-${at}`, { product_title: `Tee ${label}`, price: 20 + at }),
   }));
 
-  it('asks which one first, and adds the chosen one', async () => {
+  it('asks for a variant first, and adds the chosen one', async () => {
     const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
     const { user } = open();
     expect(await screen.findByText('2 to choose from')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('adding a gift that comes in variants', () => {
     expect(deleted).toEqual(['DELETE /giftitem/delete/g1']);
   });
 
-  it('adds nothing when the choice is closed', async () => {
+  it('adds nothing when the choice of variants is closed', async () => {
     const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
     const { user } = open();
     await user.click(await plus());
@@ -129,7 +129,7 @@ describe('adding a gift that comes in variants', () => {
 });
 
 describe('adding a gift with one tap', () => {
-  it('puts it on the last used list, says so, and shows a check mark', async () => {
+  it('adds it to the last used list, confirms it in a toast, and shows a check mark', async () => {
     keptStorage.set('last-list:p', 'l1');
     const sent = shopOf([holiday, birthday]);
     const { user } = at('/gift-guides/for-her');
@@ -218,12 +218,12 @@ describe('adding a gift with one tap', () => {
 
   it('sends one request however often it is pressed', async () => {
     const sent = shopOf([birthday]);
-    const letGo = holdBack('/giftitem/create');
+    const release = holdBack('/giftitem/create');
     const { user } = at('/gift-guides/for-her');
     const button = await plus();
     await user.click(button);
     await user.click(button);
-    letGo();
+    release();
     await messages().findByText('Added to Birthday');
     expect(created(sent)).toHaveLength(1);
   });
@@ -256,7 +256,7 @@ describe('adding a gift with one tap', () => {
     await waitFor(() => expect(address()).toBe('/lists/l1'));
   });
 
-  it('sends the lowest offer shown on its card', async () => {
+  it('adds it with the lowest offer on its card', async () => {
     const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
     const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
     const sent = shopOf([birthday], key =>
@@ -270,7 +270,7 @@ describe('adding a gift with one tap', () => {
     ]);
   });
 
-  it('uses the shop’s price if there are no offers', async () => {
+  it('adds it with the shop’s price if there are no offers', async () => {
     const plain_price = {
       price: 'GBP 48.00',
       store_name: 'Kettles',
@@ -327,7 +327,7 @@ describe('changing the list of a gift', () => {
     expect(screen.getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
   });
 
-  it('starts at the check mark too, and removing it from its list can be undone', async () => {
+  it('is opened by the check mark, and removing the gift from its list can be undone', async () => {
     const sent = shopOf([birthday]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -358,7 +358,7 @@ describe('changing the list of a gift', () => {
     expect(sent.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
   });
 
-  it('creates a new list by its name', async () => {
+  it('creates a new list with the entered name', async () => {
     const sent = shopOf([birthday], (key, body) =>
       key === 'POST /giftlist/create'
         ? Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 })
@@ -404,7 +404,7 @@ describe('adding a gift without a list', () => {
     expect(created(sent)).toMatchObject([{ giftlist_id: 'new' }]);
   });
 
-  it('reports that the lists could not be read, and retries', async () => {
+  it('reports that the lists could not be loaded, and retries', async () => {
     let isDown = true;
     shopOf([birthday], key =>
       isDown && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : undefined,
@@ -421,7 +421,7 @@ describe('adding a gift without a list', () => {
 });
 
 describe('a visitor who adds a gift', () => {
-  it('signs up, comes back, and has it added without another press', async () => {
+  it('has it added after sign-up without another press', async () => {
     await act(signOut);
     shopOf([birthday], undefined, 'visitor');
     const { user } = at('/gift-guides/for-her');
@@ -440,7 +440,7 @@ describe('a visitor who adds a gift', () => {
     expect(created(sent)).toHaveLength(1);
   });
 
-  it('names a first list if there is none yet', async () => {
+  it('is asked for the name of a first list if there is none', async () => {
     wantedProduct.remember({ id: 'teapot', title: 'Teapot', picture: null });
     shopOf([]);
     at('/gift-guides/for-her?add-to-list=teapot');
@@ -466,7 +466,7 @@ describe('a link to the list chooser', () => {
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
-  it('reports an invalid target', async () => {
+  it('reports a product that does not exist or cannot be loaded', async () => {
     let response = problem(404, 'product/not-found');
     shopOf([], key => (key === 'GET /products/kettle?country=us' ? response : undefined));
     at('/gift-guides/for-her?add-to-list=kettle');

@@ -24,8 +24,8 @@ type Add = (product: Product) => void;
 const AddContext = createContext<Add>(() => undefined);
 
 /**
- * Returns a function that adds a product to the last used list at once. It opens the list chooser instead if the product
- * was added before or there is no list yet; a card with variants asks for one first. Visitors sign up first.
+ * Returns a function that adds a product to the last used list at once. It opens the list chooser instead if the
+ * product was added before or there is no list yet; a card with variants asks for one first. Visitors sign up first.
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
@@ -38,14 +38,14 @@ export interface AddToListProps {
   source: AddSource;
   /** The list for which the page was opened. */
   listId?: string | null;
-  /** Returns the product as this page shows it, which takes precedence over the shop's data. */
+  /** Returns the product as the page shows it; it is added instead of the shop's data. */
   findShown?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
 /**
- * Provides `useAddToList` to the products of a page. The list chooser's URL contains the product's id, so that adding it
- * continues after sign-up.
+ * Provides `useAddToList` to the products of a page. The list chooser's URL contains the product's id, so that adding
+ * it continues after sign-up.
  */
 export function AddToList({ source, listId = null, findShown, children }: AddToListProps) {
   const { state, profile } = useSession();
@@ -81,7 +81,7 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
   };
 
   const add: Add = chosen => {
-    // The card represents all variants: another one can follow the first.
+    // A card represents all variants of a product: after one of them, another can be added.
     if (chosen.variants !== undefined) return setVariantCard(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {

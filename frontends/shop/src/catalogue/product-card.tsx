@@ -10,7 +10,7 @@ import css from './catalogue.module.css';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
-  /** Whether all cards around it are popular, so that the badge adds nothing. */
+  /** Whether all products of the row are popular: then the card has no badge for that. */
   amongPopular?: boolean | undefined;
   /** 2 if only the page's title is above the card. */
   headingLevel?: 2 | 3;

@@ -2,7 +2,7 @@ import { aMember, signInAs, signInWithoutProfile, signOut } from '@giftlist/fron
 import { expect, it } from '@jest/globals';
 import { recentProducts, rememberRecentProduct } from './recent-products.ts';
 
-it('viewed products are separate for each person at the same computer', async () => {
+it('recent products are separate for each person in the same browser', async () => {
   rememberRecentProduct('necklace');
   signInAs(aMember());
   expect(recentProducts()).toEqual([]);
@@ -11,7 +11,7 @@ it('viewed products are separate for each person at the same computer', async ()
   expect(recentProducts()).toEqual(['necklace']);
 });
 
-it('no viewed products are stored while the session is unknown', async () => {
+it('recent products are not stored while the session is starting', async () => {
   rememberRecentProduct('necklace');
   await signInWithoutProfile();
   expect(recentProducts()).toEqual([]);

@@ -41,7 +41,7 @@ const products = (many: number, from = 0) =>
     { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
   );
 
-/** Makes `Date.now` return a fixed time, this many milliseconds ahead. */
+/** Makes `Date.now` return a fixed time, `ms` milliseconds ahead of now. */
 const setClockAhead = (ms: number) => {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -73,7 +73,7 @@ describe('/gift-ideas', () => {
     expect(screen.getAllByText('$1,234.50').length).toBeGreaterThan(0);
   });
 
-  it('reads and shows the products of a category only when its row comes near the viewport', async () => {
+  it('loads the products of a category only when its row comes near the viewport', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
     at('/gift-ideas');
     expect(await screen.findAllByRole('article')).toHaveLength(8);
@@ -138,7 +138,7 @@ describe('/gift-ideas', () => {
     });
   });
 
-  it('shows the banner of the day, and none while it cannot be read', async () => {
+  it('shows the banner of the day, and no banner while it cannot be loaded', async () => {
     const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
     shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
     at('/gift-ideas');
@@ -336,7 +336,7 @@ describe('/gift-ideas/search', () => {
 describe('empty results', () => {
   const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
 
-  it('of a search say so, also with a price filter, and link to Genie', async () => {
+  it('of a search have a message, also with a price filter, and link to Genie', async () => {
     shopWith(key =>
       key.startsWith('GET /products?q=kettle') && !key.includes('max_price')
         ? Response.json([foundOf('a')])
@@ -362,7 +362,7 @@ describe('empty results', () => {
     expect(screen.queryByRole('group', { name: 'Price' })).toBeNull();
   });
 
-  it('of a category say so and link to Genie', async () => {
+  it('of a category have a message and link to Genie', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/garden');
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
@@ -442,7 +442,7 @@ describe('a search text over the maximum length', () => {
 describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 
-  it('shows cached stores when they cannot be read, and an error without cached ones', async () => {
+  it('shows cached stores when stores cannot be loaded, and an error if none are cached', async () => {
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
@@ -509,7 +509,7 @@ describe('/popular-stores', () => {
     expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/gift-ideas');
   });
 
-  it('reads the stores itself although a gift’s dialog treated an error as no stores', async () => {
+  it('loads the stores although a gift’s dialog has cached an error as no stores', async () => {
     shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
     const { user, queries } = at('/gift-ideas');
     queries.setQueryData(queryKeys.stores('us'), []);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { rememberRecentProduct } from '../catalogue/recent-products.ts';
 import { shopWith } from '../testing.ts';
-import { broken, events, keptWith, keys, sayTo } from './chat.testing.tsx';
+import { events, interruptedReply, keys, sayTo, storedConversation } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 
 keepScreensApart();
@@ -40,7 +40,7 @@ describe('a chat in which Genie does not reply', () => {
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });
 
-  it('when its reply was interrupted, requests it again with the same key', async () => {
+  it('requests an interrupted reply again with the same key', async () => {
     const whole = [
       { type: 'known', known: [] },
       { type: 'text', delta: 'For your dad.' },
@@ -71,7 +71,7 @@ describe('a chat in which Genie does not reply', () => {
   });
 
   it.each([
-    ['was interrupted twice', broken],
+    ['was interrupted twice', interruptedReply],
     ['never arrived', () => problem(504, 'upstream-timeout')],
   ])('when its reply %s but was stored, shows the stored one', async (_, answer) => {
     const kept: string[] = [];
@@ -80,7 +80,7 @@ describe('a chat in which Genie does not reply', () => {
         kept.splice(0, 1, 'my dad');
         return answer();
       },
-      () => keptWith(...kept),
+      () => storedConversation(...kept),
     );
     expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
     expect(screen.getAllByText('my dad')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a chat in which Genie does not reply', () => {
     expect(field.value).toBe('cheaper');
   });
 
-  it('when there was no response, retries with the same key whatever was viewed since', async () => {
+  it('retries with the same key after no response, even if other products were viewed since', async () => {
     const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
     await message();
     rememberRecentProduct('cups');
@@ -103,19 +103,19 @@ describe('a chat in which Genie does not reply', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('when another message follows one that was stored unseen, shows both and keeps the typed text', async () => {
+  it('shows a stored reply that it had not shown, and keeps the typed text', async () => {
     let isDown = true;
     const answers = [
-      broken(),
-      broken(),
+      interruptedReply(),
+      interruptedReply(),
       problem(422, 'idempotency/mismatch'),
       events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
     ];
     const { field, press, user } = await sayTo(
       () => answers.shift() ?? problem(503, 'upstream-unavailable'),
       () => {
-        if (keys.length === 0) return keptWith();
-        return isDown ? problem(503, 'upstream-unavailable') : keptWith('my dad');
+        if (keys.length === 0) return storedConversation();
+        return isDown ? problem(503, 'upstream-unavailable') : storedConversation('my dad');
       },
     );
     await message();
@@ -132,7 +132,7 @@ describe('a chat in which Genie does not reply', () => {
     expect(field.value).toBe('');
   });
 
-  it('when the daily number of conversations is reached, says so', async () => {
+  it('says that the daily number of conversations is reached', async () => {
     shopWith(key =>
       key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
     );
@@ -141,7 +141,7 @@ describe('a chat in which Genie does not reply', () => {
     expect(screen.queryByText('We could not load Genie')).toBeNull();
   });
 
-  it('when the conversation is gone, continues with a new one', async () => {
+  it('continues with a new conversation when the old one is gone', async () => {
     let isGone = true;
     const { sent, press, queries } = await sayTo(() =>
       isGone

@@ -13,11 +13,13 @@ export interface ChatMessageProps {
   onSay?: ((words: string) => void) | undefined;
   /** Whether the message replies to a person, unlike the greeting. */
   isReply: boolean;
-  /** Whether its question is shown beside the field. */
+  /** Whether the message's question is shown above the message field instead. */
   asksBeside: boolean;
 }
 
-/** One message in the language it is written in; a reply has ideas, a link and thumbs. */
+/**
+ * One message of the chat. A reply of Genie can have ideas, a link and a question, and has thumbs once it is complete.
+ */
 export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }: ChatMessageProps) {
   const lang = message.lang ?? undefined;
   if (message.from === 'person') {

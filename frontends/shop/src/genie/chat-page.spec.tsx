@@ -3,7 +3,7 @@ import { holdBack, keepScreensApart, problem, showInApp, signOut } from '@giftli
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shopWith } from '../testing.ts';
-import { conversation, events, keptWith, sayTo, teapots } from './chat.testing.tsx';
+import { conversation, events, sayTo, storedConversation, teapots } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { sendsAtOnce } from './conversation.ts';
 import { KnownLine } from './known-card.tsx';
@@ -30,7 +30,7 @@ describe('a chat', () => {
     expect(said).toMatchObject(texts.map(text => ({ body: { text } })));
   });
 
-  it('is stored for each person in this browser without replacing another’s', async () => {
+  it('is stored separately for each person in this browser', async () => {
     let begun = 0;
     const answer = (key: string) => {
       if (key === 'POST /genie/conversations') {
@@ -56,7 +56,7 @@ describe('a chat', () => {
     ]);
   });
 
-  it('started from a list says from which', async () => {
+  it('that was started from a list shows the list’s name', async () => {
     const sent = shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c2' } });
       if (!key.startsWith('GET /genie/conversations/c2')) return undefined;
@@ -68,7 +68,7 @@ describe('a chat', () => {
     expect(begun.map(({ body }) => body)).toEqual([{ list_id: 'l1' }]);
   });
 
-  it('of a list offers its ideas for that list', async () => {
+  it('that was started from a list adds ideas to that list', async () => {
     const idea = { ...conversation.messages[0], ideas: teapots.slice(0, 1) };
     shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
@@ -86,7 +86,7 @@ describe('a chat', () => {
     expect(await screen.findByText('Added to List l2')).toBeTruthy();
   });
 
-  it('summarises in one line what Genie knows, which opens to change or retract it', async () => {
+  it('summarises what Genie knows in a line that expands to change or retract it', async () => {
     const known = [
       { key: 'for', label: 'For', value: 'Dad, 60' },
       { key: 'budget', label: 'Budget', value: 'Under $50' },
@@ -116,7 +116,7 @@ describe('a chat', () => {
     await waitFor(() => expect(box?.open).toBe(false));
   });
 
-  it('closes what Genie knows on Back, and stays on the page', async () => {
+  it('collapses what Genie knows on Back, and stays on the page', async () => {
     function Back() {
       const navigate = useNavigate();
       return (
@@ -141,7 +141,7 @@ describe('a chat', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/genie/chat');
   });
 
-  it('asks beside the choices while ideas would push the question out of sight', async () => {
+  it('shows the question above its choices if the reply has ideas', async () => {
     const question = { text: 'Is there an occasion?', choices: ['Birthday', 'Christmas'] };
     const answers = [
       events(
@@ -197,20 +197,20 @@ describe('a chat', () => {
     expect([page.getAttribute('href'), page.target]).toEqual(['/gift-ideas/product/cups', '']);
   });
 
-  it('sends a message that was pressed before Genie was ready, once it is', async () => {
+  it('sends a message that was entered before Genie was ready once Genie is ready', async () => {
     const sent = shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
-      if (key.startsWith('GET /genie/conversations/')) return keptWith();
+      if (key.startsWith('GET /genie/conversations/')) return storedConversation();
       return key.endsWith('/messages')
         ? events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm2' })
         : undefined;
     });
-    const letGo = holdBack('/genie/conversations');
+    const release = holdBack('/genie/conversations');
     const { user } = showInApp(<ChatPage />, { at: '/genie/chat' });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
     await user.type(field, 'my dad{Enter}');
     expect(field.value).toBe('my dad');
-    letGo();
+    release();
     expect(await screen.findByText('As you like.')).toBeTruthy();
     expect(sent.filter(({ key }) => key.endsWith('/messages'))).toHaveLength(1);
     expect(field.value).toBe('');

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { askedBeside, hintFor, type Known, quickReplies, sendsAtOnce } from './conversation.ts';
+import { hintFor, type Known, questionAboveChoices, quickReplies, sendsAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
@@ -23,8 +23,8 @@ import { changeLabel, changeText, retractionOf } from './known-facts.ts';
 import { useConversation } from './use-conversation.ts';
 
 /**
- * The page at /genie/chat?list=&say=: a conversation, opened from the list in `list`. The message in `say` is sent at
- * once if its link was pressed in the application (`sendsAtOnce`); from any other link, it is only filled in.
+ * The page at /genie/chat?list=&say=: a conversation, for the list with the id `list` if there is one. The message
+ * `say` is sent at once if a link of the application led here (`sendsAtOnce`); otherwise it is only filled in.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
@@ -90,7 +90,7 @@ export function ChatPage() {
       scrollToNewest(feed.current, end.current);
   }, [count, hasIdeas, isReplying]);
 
-  const asked = chat && askedBeside(chat);
+  const asked = chat && questionAboveChoices(chat);
   const question = changing
     ? { text: changeLabel(changing), lang: undefined }
     : asked && { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined };

@@ -21,17 +21,18 @@ export const conversation = {
     },
   ],
 };
-export const events = (...given: object[]) =>
-  new Response(given.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
+export const events = (...list: object[]) =>
+  new Response(list.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
-/** A reply that is interrupted. */
-export const broken = () => events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
+/** Returns a reply that is interrupted. */
+export const interruptedReply = () =>
+  events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 
 /** The idempotency key of each message sent. */
 export const keys: (string | null)[] = [];
 
-/** The conversation as stored by the server after these messages and their replies. */
-export const keptWith = (...words: string[]) => {
+/** Returns the conversation as the server stores it after these messages and their replies. */
+export const storedConversation = (...words: string[]) => {
   const [greeting] = conversation.messages;
   const more = words.flatMap((text, at) => [
     { ...greeting, id: `p${at}`, from: 'person', text },
@@ -40,12 +41,12 @@ export const keptWith = (...words: string[]) => {
   return Response.json({ ...conversation, messages: [greeting, ...more] });
 };
 
-/** Opens a chat, sends 'my dad' and gets this reply; `kept` returns the stored conversation, by default a new one. */
-export async function sayTo(answer: () => Response, kept = () => keptWith()) {
+/** Opens a chat and sends 'my dad'. `fetchStored` returns the stored conversation, by default a new one. */
+export async function sayTo(reply: () => Response, fetchStored = () => storedConversation()) {
   const sent = shopWith(key => {
     if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
-    if (key.startsWith('GET /genie/conversations/')) return kept();
-    return key.endsWith('/messages') ? answer() : undefined;
+    if (key.startsWith('GET /genie/conversations/')) return fetchStored();
+    return key.endsWith('/messages') ? reply() : undefined;
   });
   keys.length = 0;
   const { fetch } = globalThis;

@@ -39,7 +39,7 @@ export function Composer({
   };
   return (
     <div className={css.composer} data-bottom-field="">
-      {/* Always there, so that screen readers read a question that appears in it. */}
+      {/* Always rendered, so that screen readers announce a question that appears in it. */}
       <div role="status">
         {question && (
           <p className={css.asked} lang={question.lang} dir="auto">

@@ -39,7 +39,7 @@ describe('a chat', () => {
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
-  it('is behind if the server has a reply that is not on the screen', () => {
+  it('isBehind: the server has a reply that the chat does not show', () => {
     const chat = withEvent(withSentMessage(empty, 'my dad'), { type: 'done', message_id: 'm2' });
     const answers = chat.messages.slice(1);
     const kept = (...ids: string[]) => ({

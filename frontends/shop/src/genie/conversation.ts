@@ -2,7 +2,7 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = ResponseOf<'GET /genie/conversations/{id}'>;
-/** A message; `storedId` is the server's id of one that was sent on this screen. */
+/** A message; `storedId` is the server's id of a reply that was streamed to this screen. */
 export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
 export type Known = Conversation['known'][number];
@@ -14,7 +14,7 @@ export const sendsAtOnce = 'say';
 export interface Chat {
   messages: readonly Message[];
   known: Known[];
-  /** Whether Genie is replying; the last message then is incomplete. */
+  /** Whether Genie is replying: then the last message is incomplete. */
   isReplying: boolean;
 }
 
@@ -26,7 +26,7 @@ export function isBehind(chat: Chat, { messages }: Pick<Conversation, 'messages'
   return last !== undefined && chat.messages.every(({ id, storedId = id }) => storedId !== last.id);
 }
 
-/** Returns a message with a local id: the server's ids come later. */
+/** Returns a message with a local id, as the server's id is not known yet. */
 const localMessage = (index: number, from: Message['from'], text: string): Message => ({
   id: `said-${index}`,
   from,
@@ -77,7 +77,7 @@ function applyEvent(last: Message, event: Exclude<GenieEvent, { type: 'known' | 
   }
 }
 
-/** Returns the placeholder: first how to start, then what else to say about the recipient. */
+/** Returns the placeholder of the message field: an example, then a hint to say more about the recipient. */
 export function hintFor({ known }: Pick<Chat, 'known'>): string {
   const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
   return who === undefined
@@ -85,8 +85,8 @@ export function hintFor({ known }: Pick<Chat, 'known'>): string {
     : `More about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
 }
 
-/** Returns a question that is asked beside its choices, as ideas would push it out of sight. */
-export function askedBeside({
+/** Returns the question to show above its choices, because the ideas of the reply push it out of view; else null. */
+export function questionAboveChoices({
   messages,
 }: Pick<Chat, 'messages'>): Conversation['messages'][number]['question'] {
   const last = messages.at(-1);

@@ -5,7 +5,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { guideOf, retryFailed, shopWith } from '../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
-// React warns about the picture of Genie without a URL here, and failed reads are reported.
+// React warns about the picture of Genie, which has no URL in tests, and failed calls are reported.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -38,7 +38,7 @@ describe('/genie', () => {
     expect(carousel.children).toHaveLength(4);
   });
 
-  it('is logged as Genie', () => {
+  it('is tracked as the page view Genie', () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
@@ -49,7 +49,7 @@ describe('/genie', () => {
     );
   });
 
-  it('reports that the guides could not be read, until they are', async () => {
+  it('says that the guides could not be loaded, until they are', async () => {
     let isDown = true;
     shopWith(key => (isDown && guides(key) ? problem(503, 'upstream-unavailable') : guides(key)));
     const { user, queries } = showInApp(<GeniePage />, { at: '/genie' });

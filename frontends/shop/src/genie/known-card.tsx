@@ -24,7 +24,7 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** Shows the same as an expandable line, if there is no room beside the chat; Back or a choice in it collapses it. */
+/** Shows the facts in an expandable line, for screens without space beside the chat. Back or a choice collapses it. */
 export function KnownLine(props: KnownCardProps) {
   const sheet = useSheet();
   const change = (fact: Known) => {

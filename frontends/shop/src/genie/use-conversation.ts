@@ -13,7 +13,7 @@ import {
   withSentMessage,
 } from './conversation.ts';
 
-/** Returns the storage key of a person's conversation about a list. The next person in this browser has another. */
+/** Returns the storage key of a person's conversation about a list, or about none. Each person has separate keys. */
 const conversationKey = (profileId: string | undefined, listId: string | null) =>
   `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
@@ -47,7 +47,7 @@ async function fetchConversation(
   }
 }
 
-/** Fetches the conversation; returns undefined unless the server has more of it than the screen. */
+/** Fetches the conversation; returns undefined if that fails or the server has no reply that is not shown. */
 async function fetchNewer(
   shown: Chat,
   id: string,
@@ -107,7 +107,7 @@ function toFailure(error: unknown): Failure {
   return (error.retryAfter ?? 0) > minuteS ? 'daily-limit' : 'minute-limit';
 }
 
-/** Returns a chat with Genie that survives reloads, streams replies and loses no message if a reply fails. */
+/** Returns a chat with Genie that is stored across reloads, streams replies and keeps a message whose reply failed. */
 export function useConversation(listId: string | null) {
   const country = useCountry();
   const { profile } = useSession();
@@ -132,7 +132,10 @@ export function useConversation(listId: string | null) {
   }
   useEffect(() => () => abort.current?.abort(), []);
 
-  /** Streams the reply; returns whether it is complete. If not, it may be stored: a retry uses the same key. */
+  /**
+   * Streams the reply; returns whether it is complete. An incomplete one may be stored, so a retry uses the same key.
+   * Throws if there was no event.
+   */
   const stream = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
     let hasStarted = false;
     let isDone = false;

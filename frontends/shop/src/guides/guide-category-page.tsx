@@ -10,8 +10,8 @@ import { GuidesHead } from './guides-head.tsx';
 /** The page at /gift-guides/category/{category}, where the category can be `all`. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
-  const known = guideCategories.find(({ slug }) => slug === category);
-  const heading = category === 'all' ? allGuidesHeading : known?.heading;
+  const guideCategory = guideCategories.find(({ slug }) => slug === category);
+  const heading = category === 'all' ? allGuidesHeading : guideCategory?.heading;
   const guides = useCategoryGuides(category);
   if (!heading) return <NotFound />;
   const title = sentence(heading);
@@ -24,7 +24,7 @@ export function GuideCategoryPage() {
           <Breadcrumbs
             items={[
               { label: t`Gift Guides`, to: '/gift-guides' },
-              { label: known ? sentence(known.nav) : t`All` },
+              { label: guideCategory ? sentence(guideCategory.nav) : t`All` },
             ]}
           />
         }

@@ -11,7 +11,7 @@ import type { Guide } from './guides.ts';
 export function GuideHero({ guide }: { guide: Guide }) {
   const [failed, setFailed] = useState<string>();
   const { hero_image_url: picture } = guide;
-  const category = guideCategories.find(known => known.category === guide.category);
+  const category = guideCategories.find(candidate => candidate.category === guide.category);
   const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };
   return (
     <>

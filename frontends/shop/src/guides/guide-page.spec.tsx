@@ -107,7 +107,7 @@ describe('a guide', () => {
     expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
   });
 
-  it('logs an error for an offer without a URL, and opens nothing', async () => {
+  it('reports an error for an offer without a URL, and opens nothing', async () => {
     const logs: unknown[] = [];
     const { user } = open();
     const answer = globalThis.fetch;
@@ -160,7 +160,7 @@ describe('a guide', () => {
     expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
   });
 
-  it('shows similar guides once they can be read again', async () => {
+  it('shows similar guides once they can be loaded', async () => {
     let isDown = true;
     shopWith(key => {
       if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
@@ -227,7 +227,7 @@ describe('a guide', () => {
   const comment = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
-  it('counts a thumb down at once, and asks what would have helped', async () => {
+  it('sends a thumb down at once, and asks what would have helped', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide does not help'));
@@ -244,7 +244,7 @@ describe('a guide', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
-  it('sends nothing for an empty comment, and thanks for the thumb', async () => {
+  it('sends no empty comment, and thanks for the thumb', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide does not help'));
@@ -272,7 +272,7 @@ describe('a guide', () => {
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
   });
 
-  it('that cannot be read says so, and an unknown one is the not-found page', async () => {
+  it('shows an error if it cannot be loaded, and the not-found page if it does not exist', async () => {
     shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
     at('/gift-guides/for-her');
     expect(await screen.findByText('We could not load this guide')).toBeTruthy();

@@ -13,7 +13,7 @@ export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
   current?: string;
-  /** As typed: a space at the end may start the next word. */
+  /** The search text as typed, with a trailing space: the next word may follow. */
   q?: string;
 }
 

@@ -113,7 +113,7 @@ describe('the guides', () => {
     expect(current.textContent).toBe('Gifts by Interest');
   });
 
-  it('report a category that cannot be read; unknown ones do not exist', async () => {
+  it('show an error for a category that cannot be loaded, and the not-found page for an unknown one', async () => {
     shopWith(() => undefined);
     at('/gift-guides/category/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the guides', () => {
     expect(sent.map(({ key }) => key)).toContain(`GET /giftguide/search?q=${'mom'.repeat(66)}mo`);
   });
 
-  it('show the FAQ once it can be read again', async () => {
+  it('show the FAQ once it can be loaded', async () => {
     let isDown = true;
     shopWith(key => {
       if (key !== 'GET /settings/faq?type=guides') return undefined;
@@ -146,7 +146,7 @@ describe('the guides', () => {
     expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
   });
 
-  it('report a failed search, and search again', async () => {
+  it('show an error after a failed search, and retry it', async () => {
     let isDown = true;
     shopWith(key => {
       if (!key.startsWith('GET /giftguide/search')) return undefined;
@@ -161,7 +161,7 @@ describe('the guides', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('her');
   });
 
-  it('say that none was found', async () => {
+  it('say that a search found no guide', async () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');
     expect(await screen.findByText('No guide for that yet')).toBeTruthy();

@@ -85,7 +85,7 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('list', { name: 'Where to buy it' })).toBeNull();
   });
 
-  it('links similar gifts and the guides that recommend the product', async () => {
+  it('links to similar gifts and to the guides that recommend the product', async () => {
     open();
     const similar = (await screen.findByRole('heading', { name: 'Similar gifts' })).closest('section');
     expect(similar?.querySelector('h3 a')?.getAttribute('href')).toBe('/gift-ideas/product/kettle');
@@ -94,7 +94,7 @@ describe('the page of a product', () => {
     expect(guides?.textContent).toContain('A pun');
   });
 
-  it('offers variants, marks the shown one, and adds that one', async () => {
+  it('offers variants, marks the shown one, and adds it', async () => {
     const variant_choice = ['Blue', 'Red'].map((label, at) => ({
       label,
       product: productOf(at === 0 ? 'tea pot' : 'red'),
@@ -122,7 +122,7 @@ describe('the page of a product', () => {
           ? Response.json(detailsOf({ variant_choice }))
           : undefined,
     );
-    const letGo = holdBack('/products/red/');
+    const release = holdBack('/products/red/');
     const { user } = showInApp(
       <Routes>
         <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
@@ -133,13 +133,13 @@ describe('the page of a product', () => {
     await user.click(link);
     expect(link.getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('heading', { level: 1, name: 'Teapot' })).toBeTruthy();
-    letGo();
+    release();
     expect(await screen.findByRole('heading', { level: 1, name: 'Red teapot' })).toBeTruthy();
     expect(document.activeElement).toBe(link);
     expect(screen.getByText('Now showing Red teapot, $52.00', { exact: false })).toBeTruthy();
   });
 
-  it('says what a gift on sale costs otherwise', async () => {
+  it('shows the regular price of a gift on sale', async () => {
     open({ price: 10, regular_price: 20 });
     expect((await screen.findByText(/On sale/)).textContent).toBe('On sale: $10.00 instead of $20.00');
   });
@@ -150,7 +150,7 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('offers several pictures to choose from, and no choice without them', async () => {
+  it('offers a choice of pictures only if there are several', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Picture 2 of 2' }));
     expect(screen.getByRole('img', { name: 'Teapot' }).getAttribute('src')).toContain('tea pot-2.jpg');
@@ -186,7 +186,7 @@ describe('the page of a product', () => {
     });
   });
 
-  it('shows the not-found page for an unknown product, and an error when it cannot be read', async () => {
+  it('shows the not-found page for an unknown product, and an error if a product cannot be loaded', async () => {
     const page = () =>
       showInApp(
         <Routes>

@@ -59,14 +59,16 @@ export const sorts = () =>
   ] as const;
 export type Sort = ReturnType<typeof sorts>[number]['sort'];
 
-/** Returns products in pages of 30: of a category, the popular ones, or search results; `isWanted`: reads them now. */
-export function useProducts(filter: ProductFilter, isWanted = true) {
+/**
+ * Returns products in pages of 30: of a category, the popular ones, or search results. Loads nothing until `enabled`.
+ */
+export function useProducts(filter: ProductFilter, enabled = true) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, filter),
-    enabled: isWanted && country !== undefined,
+    enabled: enabled && country !== undefined,
     ...productQueryOptions,
-    // Caches a country's categories; search results only while they are shown.
+    // Stores products of categories and popular ones for a day; search results and sold-out products are not stored.
     ...(filter.q === undefined && !filter.soldOut && keptForADay),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
