@@ -110,7 +110,7 @@ interface Scene {
   /** The signed-in member; null for a visitor. */
   who?: OwnProfile | null;
   at?: string;
-  /** Takes precedence over the default responses. */
+  /** Responses that take precedence over the default ones. */
   answer?: (key: string, body: unknown) => Response | undefined;
 }
 
@@ -137,7 +137,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** Chooses a picture in the open dialog and applies it; sizes and drawing are mocked because jsdom draws nothing. */
+/** Chooses a picture in the open dialog and applies it. Mocks sizes and drawing, which jsdom does not support. */
 export async function applyPicture(user: UserEvent): Promise<void> {
   const image = HTMLImageElement.prototype;
   jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);

@@ -14,7 +14,7 @@ import { useAddLink } from './use-add-link.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** If set, the form opens instead of the box, with this name. */
+  /** If set, the gift form opens with this name instead of the box. */
   manually: { name: string } | undefined;
   onClose: () => void;
 }

@@ -20,9 +20,9 @@ const fromUrl = 'POST /giftitem/create-from-url';
 const create = 'POST /giftitem/create?country=us';
 const update = 'PUT /giftitem/update?country=us';
 const upload = `PUT /giftitem/upload-logo/${aGift().id}`;
-const made = () => Response.json({ data: aGift() }, { status: 201 });
-const away = () => problem(503, 'upstream-unavailable');
-const on = (answers: Record<string, () => Response>) => (key: string) => answers[key]?.();
+const created = () => Response.json({ data: aGift() }, { status: 201 });
+const unavailable = () => problem(503, 'upstream-unavailable');
+const respondWith = (answers: Record<string, () => Response>) => (key: string) => answers[key]?.();
 const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
@@ -30,7 +30,7 @@ describe('the add box', () => {
   const box = 'Paste a link or search for a gift';
 
   async function type(text: string, answers: Record<string, () => Response> = {}) {
-    const opened = openLists({ at: `/lists/${listId}?add-gift=`, answer: on(answers) });
+    const opened = openLists({ at: `/lists/${listId}?add-gift=`, answer: respondWith(answers) });
     const dialog = await screen.findByRole('dialog', { name: 'Add gift' });
     await opened.user.type(within(dialog).getByLabelText(box), text);
     return opened;
@@ -98,7 +98,7 @@ describe('the add box', () => {
 
   it.each([
     ['link/not-allowed', () => problem(400, 'link/not-allowed'), 'Please enter a valid URL'],
-    ['a missing response', away, 'Failed to add a gift'],
+    ['a missing response', unavailable, 'Failed to add a gift'],
   ])('reports %s, and keeps the link', async (_, response, sentence) => {
     await type('https://shop.example/a{Enter}', { [fromUrl]: response });
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the add box', () => {
 
 describe('adding a gift by hand', () => {
   async function open(answers: Record<string, () => Response> = {}) {
-    const opened = openLists({ at: `/lists/${listId}?add-gift=manual`, answer: on(answers) });
+    const opened = openLists({ at: `/lists/${listId}?add-gift=manual`, answer: respondWith(answers) });
     return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
   }
   const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
@@ -119,20 +119,20 @@ describe('adding a gift by hand', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('blue teapot');
   });
 
-  it('shows at each field what is missing', async () => {
+  it('shows errors at the fields that are missing', async () => {
     const { user, dialog, sent } = await open();
     await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
     await user.click(send(dialog));
     expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
     expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
-    // It is focused after the next paint.
+    // The field is focused after the next paint.
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name')));
     expect(writes(sent)).toEqual([]);
   });
 
   it('adds it with two decimals, the completed link and its picture', async () => {
     const { user, dialog, sent } = await open({
-      [create]: made,
+      [create]: created,
       [upload]: () => Response.json({ data: aGift() }),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
@@ -154,11 +154,11 @@ describe('adding a gift by hand', () => {
       let gifts: unknown[] = [];
       const { user } = openLists({
         at: `/lists/${listId}?new=`,
-        answer: on({
+        answer: respondWith({
           [`GET /giftlist/${listId}/gifts`]: () => Response.json(gifts),
           [create]: () => {
             gifts = [aGift()];
-            return made();
+            return created();
           },
         }),
       });
@@ -173,12 +173,12 @@ describe('adding a gift by hand', () => {
     },
   );
 
-  it('does not add it twice when the picture failed', async () => {
+  it('does not add the gift twice when the upload of its picture failed', async () => {
     let works = false;
     const { user, dialog, sent } = await open({
-      [create]: made,
+      [create]: created,
       [update]: () => Response.json({ data: aGift() }),
-      [upload]: () => (works ? Response.json({ data: aGift() }) : away()),
+      [upload]: () => (works ? Response.json({ data: aGift() }) : unavailable()),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
@@ -197,7 +197,7 @@ describe('adding a gift by hand', () => {
     [30_000_000, 'is refused at its field', [create]],
   ])('checks a picture of %i bytes: it %s', async (bytes, outcome, expected) => {
     const { user, dialog, sent } = await open({
-      [create]: made,
+      [create]: created,
       [upload]: () => Response.json({ data: aGift() }),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
@@ -215,7 +215,7 @@ describe('adding a gift by hand', () => {
     [413, 'too-large', 'The picture is too large. Max size is 10MB.'],
     [400, 'picture/too-many-pixels', /^This picture has too many pixels/],
   ] as const)('says what is wrong with its picture: %i %s', async (status, code, sentence) => {
-    const { user, dialog } = await open({ [create]: made, [upload]: () => problem(status, code) });
+    const { user, dialog } = await open({ [create]: created, [upload]: () => problem(status, code) });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
@@ -233,7 +233,7 @@ describe('adding a gift by hand', () => {
   });
 
   it('keeps the typed values when sending fails, even if the dialog is closed', async () => {
-    const { user, dialog } = await open({ [create]: away });
+    const { user, dialog } = await open({ [create]: unavailable });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     await user.click(send(dialog));
     expect(await screen.findByText('Failed to create the gift')).toBeTruthy();
@@ -248,12 +248,12 @@ describe('adding a gift by hand', () => {
 describe('editing a gift', () => {
   it.each([
     ['done', () => Response.json({ data: aGift() }), 'Gift updated'],
-    ['failed', away, 'Failed to update the gift'],
+    ['failed', unavailable, 'Failed to update the gift'],
   ])('%s, is reported', async (_, response, sentence) => {
     const { user, sent } = openLists({
       at: `/lists/${listId}?edit-gift=${aGift().id}`,
       gifts: [aGift({ link_failed: true })],
-      answer: on({ [update]: response }),
+      answer: respondWith({ [update]: response }),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(within(dialog).getByText(/Add the details yourself/)).toBeTruthy();
@@ -261,7 +261,7 @@ describe('editing a gift', () => {
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    // Nothing else: what a collaborator changed meanwhile is kept.
+    // Only the changed field is sent, so that a collaborator's changes are kept.
     expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, gift_title: 'Red teapot' }]);
   });
 
@@ -269,7 +269,7 @@ describe('editing a gift', () => {
     const { user, sent } = openLists({
       at: `/lists/${listId}?edit-gift=${aGift().id}`,
       gifts: [aGift({ price_likely_error: true })],
-      answer: on({ [update]: () => Response.json({ data: aGift() }) }),
+      answer: respondWith({ [update]: () => Response.json({ data: aGift() }) }),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(within(dialog).getByText(/The price on the shop’s page looks wrong/)).toBeTruthy();
@@ -287,10 +287,10 @@ describe('/add-gift', () => {
     [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
   };
 
-  it('fills in the shared link and asks for a list', async () => {
+  it('fills in the shared link and requires a list', async () => {
     const { user, sent } = openLists({
       at: '/add-gift?title=Kettle&text=Look+https%3A%2F%2Fshop.example%2Fkettle',
-      answer: on({ ...lists, [fromUrl]: made }),
+      answer: respondWith({ ...lists, [fromUrl]: created }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
@@ -306,11 +306,14 @@ describe('/add-gift', () => {
 
   it.each([
     ['done', () => Response.json({ data: [aGift()] }, { status: 201 }), 'Gift added', `/lists/${two[1]?.id}`],
-    ['failed', away, 'Failed to add a gift', foundAt],
+    ['failed', unavailable, 'Failed to add a gift', foundAt],
   ])(
     'fills in what the extension found and asks for a list: %s, is reported',
     async (_, response, sentence, then) => {
-      const { user, sent } = openLists({ at: foundAt, answer: on({ ...lists, [createMany]: response }) });
+      const { user, sent } = openLists({
+        at: foundAt,
+        answer: respondWith({ ...lists, [createMany]: response }),
+      });
       await user.click(await screen.findByRole('button', { name: 'Add gift' }));
       expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
       expect(writes(sent)).toEqual([]);
@@ -330,7 +333,7 @@ describe('/add-gift', () => {
   );
 
   it('does nothing when empty', async () => {
-    const { user, sent } = openLists({ at: '/add-gift', answer: on(lists) });
+    const { user, sent } = openLists({ at: '/add-gift', answer: respondWith(lists) });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(screen.queryByText('Please select a giftlist')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Paste a link or search for a gift'));
@@ -339,7 +342,7 @@ describe('/add-gift', () => {
   });
 
   it('opens the form of the chosen list with a typed name', async () => {
-    const { user } = openLists({ at: '/add-gift', answer: on(lists) });
+    const { user } = openLists({ at: '/add-gift', answer: respondWith(lists) });
     await fill(user, await screen.findByLabelText('Paste a link or search for a gift'), 'Blue teapot');
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
@@ -350,8 +353,8 @@ describe('/add-gift', () => {
     expect(form.getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot');
   });
 
-  it('without a link explains how to add from any shop', async () => {
-    openLists({ at: '/add-gift', answer: on(lists) });
+  it('explains how to add from any shop if no link was shared', async () => {
+    openLists({ at: '/add-gift', answer: respondWith(lists) });
     const link = await screen.findByRole('link', { name: 'Add to Giftlist' });
     expect(link.getAttribute('href')).toContain(`javascript:void open('${location.origin}/add-gift?url='`);
   });

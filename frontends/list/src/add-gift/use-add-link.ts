@@ -18,7 +18,7 @@ interface Link {
   listId: string;
 }
 
-/** Adds a gift from a link. The card counts the seconds until the details arrive; then 'Gift added' is shown. */
+/** Adds a gift from a link. Its card counts the seconds until the details arrive; then a toast says 'Gift added'. */
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queries = useQueryClient();
   const { profile } = useSession();

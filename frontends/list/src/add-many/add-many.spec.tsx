@@ -5,9 +5,9 @@ import { aGift, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx
 
 keepScreensApart();
 
-const read = 'POST /giftitem/read-many';
+const parse = 'POST /giftitem/read-many';
 const create = 'POST /giftitem/create-many?country=us';
-const found = (own: object) => ({
+const foundGift = (own: object) => ({
   gift_title: '',
   product_url: null,
   image_url: null,
@@ -17,9 +17,9 @@ const found = (own: object) => ({
   details: '',
   ...own,
 });
-const kettle = found({ product_url: 'https://www.shop.example/kettle' });
-const teapot = found({ gift_title: 'Blue teapot', price: 48, quantity: 2 });
-const answer = {
+const kettle = foundGift({ product_url: 'https://www.shop.example/kettle' });
+const teapot = foundGift({ gift_title: 'Blue teapot', price: 48, quantity: 2 });
+const parsed = {
   kind: 'links',
   gifts: [kettle, teapot],
   skipped: [{ line: 3, text: 'ftp://x', reason: 'link-not-valid' }],
@@ -31,7 +31,7 @@ async function open(answers: Record<string, () => Response>) {
 }
 
 async function readText(answers: Record<string, () => Response>) {
-  const opened = await open({ [read]: () => Response.json(answer), ...answers });
+  const opened = await open({ [parse]: () => Response.json(parsed), ...answers });
   await opened.user.type(
     within(opened.dialog).getByLabelText(/one a line/),
     'https://www.shop.example/kettle',
@@ -41,7 +41,7 @@ async function readText(answers: Record<string, () => Response>) {
 }
 
 describe('adding several gifts', () => {
-  it('shows them before they are added, with what was left out', async () => {
+  it('shows the found gifts and the skipped lines before it adds anything', async () => {
     const { user, dialog, sent } = await readText({
       [create]: () => Response.json({ data: [aGift()] }, { status: 201 }),
     });
@@ -56,12 +56,12 @@ describe('adding several gifts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('reads a link and a name as two gifts, as in the example', async () => {
+  it('finds two gifts in a link and a name, as in the placeholder', async () => {
     const { user, dialog, sent } = await open({
-      [read]: () =>
+      [parse]: () =>
         Response.json({
           kind: 'links',
-          gifts: [kettle, found({ gift_title: 'Blue teapot' })],
+          gifts: [kettle, foundGift({ gift_title: 'Blue teapot' })],
           skipped: [],
         }),
       [create]: () => Response.json({ data: [aGift(), aGift()] }, { status: 201 }),
@@ -92,7 +92,7 @@ describe('adding several gifts', () => {
   });
 
   it('reports unreadable text and keeps it', async () => {
-    const { user, dialog } = await open({ [read]: () => problem(503, 'upstream-unavailable') });
+    const { user, dialog } = await open({ [parse]: () => problem(503, 'upstream-unavailable') });
     const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
     await fill(user, text, 'Blue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -105,18 +105,18 @@ describe('adding several gifts', () => {
     ['Windows-1252', Buffer.from('title;price\nKüchenmühle;48 \x80', 'latin1')],
     ['UTF-16', Buffer.from('\ufefftitle;price\nKüchenmühle;48 €', 'utf16le')],
   ])('reads a file in %s', async (_, bytes) => {
-    const { user, sent } = await open({ [read]: () => Response.json(answer) });
+    const { user, sent } = await open({ [parse]: () => Response.json(parsed) });
     const file = new File([new Uint8Array(bytes)], 'wishes.csv', { type: 'text/csv' });
     // jsdom's files have no arrayBuffer.
     file.arrayBuffer = async () => new Uint8Array(bytes).buffer;
     await user.upload(screen.getByLabelText<HTMLInputElement>('File with gifts'), file);
     await screen.findByRole('dialog', { name: '2 gifts found' });
-    expect(bodiesOf(sent, read)).toEqual([{ text: 'title;price\nKüchenmühle;48 €', country: 'us' }]);
+    expect(bodiesOf(sent, parse)).toEqual([{ text: 'title;price\nKüchenmühle;48 €', country: 'us' }]);
   });
 
   it('reports that no gifts were found', async () => {
     const { user, dialog, sent } = await open({
-      [read]: () => Response.json({ kind: 'links', gifts: [], skipped: [] }),
+      [parse]: () => Response.json({ kind: 'links', gifts: [], skipped: [] }),
     });
     const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     await user.click(go);
@@ -124,7 +124,7 @@ describe('adding several gifts', () => {
     expect(writes(sent)).toEqual([]);
     await fill(user, within(dialog).getByLabelText(/one a line/), '---');
     await user.click(go);
-    await waitFor(() => expect(writes(sent)).toEqual([read]));
+    await waitFor(() => expect(writes(sent)).toEqual([parse]));
     expect(await within(dialog).findByText(/No gift was found in it/)).toBeTruthy();
   });
 });

@@ -73,7 +73,7 @@ export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseMan
     >
       <ul className={css.found}>
         {parsed.gifts.map((gift, index) => (
-          // Found gifts have no id except their position.
+          // The gifts have no id yet: their position identifies them.
           <li key={`${index} ${gift.product_url}`}>
             <CheckboxField
               label={toLabel(gift)}

@@ -53,7 +53,7 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`${titleOf(active.id)} is picked up`,
-    // At first a gift is over itself, which needs no announcement.
+    // A drag starts with the gift over itself, which needs no announcement.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t`Place ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>

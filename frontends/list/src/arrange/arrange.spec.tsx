@@ -17,23 +17,23 @@ const idsOf = (body: unknown): string[] =>
 
 /** Opens a list whose server stores the order. */
 function open(response?: () => Response) {
-  let kept: readonly Gift[] = gifts;
+  let stored: readonly Gift[] = gifts;
   return openLists({
     gifts,
     at: `/lists/${listId}?arrange=`,
     answer: (key, body) => {
-      if (key === `GET /giftlist/${listId}/gifts`) return Response.json(kept);
+      if (key === `GET /giftlist/${listId}/gifts`) return Response.json(stored);
       if (key !== set || response) return key === set ? response?.() : undefined;
-      kept = idsOf(body).flatMap((id, position) =>
+      stored = idsOf(body).flatMap((id, position) =>
         gifts.filter(gift => gift.id === id).map(gift => ({ ...gift, position })),
       );
-      return Response.json({ data: kept });
+      return Response.json({ data: stored });
     },
   });
 }
 
 describe('the owner’s order', () => {
-  it('is set step by step, and changes are sent one after the other', async () => {
+  it('is set with buttons, and changes are sent one after the other', async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole('button', { name: 'Move Gift a down' }));
     expect(order()).toEqual(['Gift b', 'Gift a', 'Gift c']);

@@ -18,7 +18,7 @@ export interface AllSetProps {
   onLeave: (to: string) => void;
 }
 
-/** Confirms a reservation: says who knows about it and what comes next. */
+/** Confirms a reservation: says whether the owner knows about it, whether a mail was sent and what to do next. */
 export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   const name = isolated(list.owner.first_name);
   return (

@@ -42,14 +42,14 @@ const titles = (): Record<Step, string> => ({
 export function BuyDialog({ list, gift, recovered, another = false, onClose, onLeave }: BuyDialogProps) {
   const { done, setReserved, setUndone } = useResult();
   const form = useDialog('step');
-  // A reservation tried while offline opens at its form, too.
-  const [atForm, setAtForm] = useState(() => another || keptReservations.of(gift.id) !== undefined);
+  // A reservation attempted while offline opens at its form, too.
+  const [atForm, setAtForm] = useState(() => another || keptReservations.forGift(gift.id) !== undefined);
   const leaveForm = () => {
     setAtForm(false);
     if (form.open) form.hide();
   };
   const finish = (reserved: ReservationResult) => {
-    // The page may have recovered the result just before the response arrived.
+    // The page may have recovered the result before the response arrived.
     if (!done) setReserved(reserved);
     leaveForm();
   };
@@ -68,7 +68,7 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
   const wrapping = wrappingFor(step, tooLate);
   const picture = (
     <GiftPicture
-      // Each ribbon animates closing.
+      // A new element for each ribbon, so that its closing is animated.
       key={wrapping}
       shape={!phone ? 'fill' : step === 'done' ? 'square' : 'wide'}
       className={cx(phone && (step === 'done' ? css.wrappedPicture : css.picture))}
@@ -152,7 +152,7 @@ function useResult() {
   };
 }
 
-/** Returns whose wrapping the picture has: cranberry for a new gift, leaf for the viewer's, grey for another's. */
+/** Returns the colour of the ribbon over the picture; undefined if the gift is not wrapped. */
 function wrappingFor(step: Step, tooLate: boolean) {
   if (tooLate) return 'others';
   if (step === 'reserve') return 'gift';

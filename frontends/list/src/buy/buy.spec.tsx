@@ -34,7 +34,7 @@ const storesOf = (country: string) =>
 
 type Scene = NonNullable<Parameters<typeof openLists>[0]>;
 
-/** Opens a list whose gift is taken as soon as the server says so. */
+/** Opens a list for givers. A successful reservation takes the gift. */
 function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {}) {
   let gifts = scene.gifts ?? [gift];
   const { on = { [reserve]: reserved } } = scene;
@@ -58,7 +58,7 @@ function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {})
   });
 }
 
-async function secondStep(opened: ReturnType<typeof openToGive>) {
+async function openForm(opened: ReturnType<typeof openToGive>) {
   const { user } = opened;
   await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
   const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
@@ -71,8 +71,8 @@ async function secondStep(opened: ReturnType<typeof openToGive>) {
   };
 }
 
-/** Fills in the giver. */
-async function giver(user: UserEvent, dialog: HTMLElement): Promise<void> {
+/** Fills in the name and the email address of the fillInGiver. */
+async function fillInGiver(user: UserEvent, dialog: HTMLElement): Promise<void> {
   for (const [label, text] of [
     ['Full name', 'Omar Haddad'],
     ['E-mail', 'omar@example.org'],
@@ -98,12 +98,12 @@ it('a gift card has one tab stop, and opens when pressed anywhere', async () => 
   expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
 });
 
-it('of a gift wanted several times, one is reserved, and the sheet says so before and after', async () => {
-  const { user, dialog, send } = await secondStep(
+it('the sheet of a gift wanted several times reserves one unit, and says how many the viewer gives', async () => {
+  const { user, dialog, send } = await openForm(
     openToGive({ gifts: [{ ...gift, quantity: 4, available: 4 }] }),
   );
   expect(within(dialog).getByText('You give 1 of 4.')).toBeTruthy();
-  await giver(user, dialog);
+  await fillInGiver(user, dialog);
   await user.click(send);
   const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
   expect(await within(allSet).findByText('You give 1 of 4.')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('another unit of a gift that the viewer already gives', () => {
     expect(screen.queryByRole('button', { name: 'Reserve another: Blue teapot' })).toBeNull();
   });
 
-  it('can be unreserved although the newest unit was released with its mailed link', async () => {
+  it('can be unreserved after the newest unit was released with its mailed link', async () => {
     for (const token of ['first', 'released']) claimTokens.add(gift.id, token);
     const { user, sent } = openLists({
       list,
@@ -205,8 +205,8 @@ describe('a reservation without a confirmation mail', () => {
   ])('says why (%s) and how to unreserve, and does not mention a mail', async (mail_limit, reason) => {
     const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false, mail_limit };
     const on = { [reserve]: () => Response.json({ data }, { status: 201 }) };
-    const { user, dialog, send } = await secondStep(openToGive({ on }));
-    await giver(user, dialog);
+    const { user, dialog, send } = await openForm(openToGive({ on }));
+    await fillInGiver(user, dialog);
     await user.click(send);
     const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(within(allSet).getByText(reason).textContent).toContain('no mail comes');
@@ -219,10 +219,10 @@ describe('a reservation without a confirmation mail', () => {
 });
 
 describe('the offer to create an account', () => {
-  it('is shown once per session, also after a reload, but the link to My giving always', async () => {
+  it('is shown once per session, even after a reload; the link to My giving is always shown', async () => {
     for (const visit of ['first', 'reloaded']) {
-      const { user, dialog, send } = await secondStep(openToGive());
-      await giver(user, dialog);
+      const { user, dialog, send } = await openForm(openToGive());
+      await fillInGiver(user, dialog);
       await user.click(send);
       const set = await screen.findByRole('dialog', { name: "You're all set!" });
       const offer = within(set).queryByText(/With an account you keep all the gifts you give in one place/);
@@ -234,8 +234,8 @@ describe('the offer to create an account', () => {
   });
 
   it('leads to sign-up, which starts with the e-mail address and returns to the list', async () => {
-    const { user, dialog, send } = await secondStep(openToGive());
-    await giver(user, dialog);
+    const { user, dialog, send } = await openForm(openToGive());
+    await fillInGiver(user, dialog);
     await user.click(send);
     await user.click(await screen.findByRole('button', { name: 'Create an account' }));
     await waitFor(() =>
@@ -247,7 +247,7 @@ describe('the offer to create an account', () => {
 
 describe('reserving a gift', () => {
   it('needs a name and a plausible e-mail address', async () => {
-    const { user, dialog, send, sent } = await secondStep(openToGive());
+    const { user, dialog, send, sent } = await openForm(openToGive());
     expect(send.getAttribute('aria-disabled')).toBe('true');
     await user.click(send);
     expect(await within(dialog).findByText('Please enter your full name')).toBeTruthy();
@@ -261,9 +261,9 @@ describe('reserving a gift', () => {
     expect(bodiesOf(sent, reserve)).toEqual([]);
   });
 
-  it('stores the token, wraps the gift and confirms, each time', async () => {
-    const { user, dialog, send, sent } = await secondStep(openToGive());
-    await giver(user, dialog);
+  it('stores the token, wraps the gift and confirms, also after a second reservation', async () => {
+    const { user, dialog, send, sent } = await openForm(openToGive());
+    await fillInGiver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
@@ -275,7 +275,7 @@ describe('reserving a gift', () => {
     const after = await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
     await waitFor(() => expect(document.activeElement).toBe(after));
     cleanup();
-    const again = await secondStep(openToGive());
+    const again = await openForm(openToGive());
     await again.user.click(again.send);
     expect(await screen.findByRole('dialog', { name: "You're all set!" })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
@@ -297,7 +297,7 @@ describe('reserving a gift', () => {
     await user.click(within(card('Blue teapot')).getByRole('button', { name: 'Buy this gift' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
-    await giver(user, form);
+    await fillInGiver(user, form);
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
     await screen.findByRole('dialog', { name: "You're all set!" });
     expect(await within(card('Blue teapot')).findByText('Reserved by you')).toBeTruthy();
@@ -323,7 +323,7 @@ describe('reserving a gift', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
-    await giver(user, form);
+    await fillInGiver(user, form);
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     await user.click(within(set).getByRole('button', { name: 'Undo' }));
@@ -342,14 +342,14 @@ describe('reserving a gift', () => {
     const delivery = { gift_receive_by: 'by_mail', shipping_address: 'Storgata 1, Oslo', instruction: '' };
     const sold = { product_url: 'https://shop.example/a', store_name: 'Shop' };
     const data = { gift: { ...mine, ...sold }, unreserve_token: 'a-token', mail_sent: true, delivery };
-    const { user, dialog, send } = await secondStep(
+    const { user, dialog, send } = await openForm(
       openToGive({
         list: { ...list, gift_receive_by: 'by_mail', occasion_date: '2099-12-12' },
         gifts: [aGift(sold)],
         on: { [reserve]: () => Response.json({ data }, { status: 201 }) },
       }),
     );
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     const shop = within(set).getByRole<HTMLAnchorElement>('link', { name: /Buy it at .*Shop/ });
@@ -362,7 +362,7 @@ describe('reserving a gift', () => {
 
   it('offers the last name and e-mail, and forgets them for someone else', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
-    const { user, dialog } = await secondStep(openToGive());
+    const { user, dialog } = await openForm(openToGive());
     const name = within(dialog).getByLabelText<HTMLInputElement>('Full name');
     expect([name.value, within(dialog).getByLabelText<HTMLInputElement>('E-mail').value]).toEqual([
       'Omar Haddad',
@@ -377,17 +377,17 @@ describe('reserving a gift', () => {
     ['is a secret', false],
     ['is none any more where the owner has revealed the gifts', true],
   ])('%s', async (_, gifts_revealed) => {
-    const { user, dialog, send } = await secondStep(openToGive({ list: { ...list, gifts_revealed } }));
+    const { user, dialog, send } = await openForm(openToGive({ list: { ...list, gifts_revealed } }));
     expect(screen.queryByText('Ada can’t see what you reserve') === null).toBe(gifts_revealed);
     expect(within(dialog).queryByText(/Ada sees none of this/) === null).toBe(gifts_revealed);
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(set.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
   });
 
-  it('sends one request, however fast one clicks', async () => {
-    const { user, dialog, send, sent } = await secondStep(openToGive());
+  it('sends one request, however fast the giver clicks', async () => {
+    const { user, dialog, send, sent } = await openForm(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
     await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
     act(() => {
@@ -400,10 +400,10 @@ describe('reserving a gift', () => {
 
   it('sends the same request when it is retried', async () => {
     const answers = [() => problem(503, 'upstream-unavailable'), reserved];
-    const { user, dialog, send, sent } = await secondStep(
+    const { user, dialog, send, sent } = await openForm(
       openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
     );
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
     await user.click(send);
@@ -412,18 +412,18 @@ describe('reserving a gift', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not repeated with other values after a lost response', async () => {
-    const { user, dialog, send } = await secondStep(
+  it('refuses other values after a lost response', async () => {
+    const { user, dialog, send } = await openForm(
       openToGive({ on: { [reserve]: () => problem(422, 'idempotency/mismatch') } }),
     );
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
   });
 
   it('is filled in from the profile, and offers no account to members', async () => {
-    const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
+    const { user, send, sent } = await openForm(openToGive({ who: { ...ada, id: 'other' } }));
     await user.click(send);
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     expect(bodiesOf(sent, reserve)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
@@ -435,10 +435,10 @@ describe('reserving a gift', () => {
   });
 
   it('says that somebody else was faster, and keeps the typed values', async () => {
-    const { user, dialog, send } = await secondStep(
+    const { user, dialog, send } = await openForm(
       openToGive({ on: { [reserve]: () => problem(409, 'gift/already-taken') } }),
     );
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
     expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
@@ -456,7 +456,7 @@ describe('reserving a gift', () => {
   });
 
   it('goes back from the second step without losing the typed values', async () => {
-    const { user, dialog } = await secondStep(openToGive());
+    const { user, dialog } = await openForm(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
     const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
@@ -466,7 +466,7 @@ describe('reserving a gift', () => {
   });
 });
 
-it('keeps the typed values when the session expires', async () => {
+it('the reservation form keeps the typed values when the session expires', async () => {
   const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
   const who = { ...ada, id: 'other' };
   const on = {
@@ -488,17 +488,17 @@ describe('offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
   };
-  /** A request for the stored response only. */
-  const asked = `${reserve} (stored only)`;
+  /** The key of a request for the stored response only. */
+  const fetchStored = `${reserve} (stored only)`;
   const lost = (): Response => {
     throw new TypeError('Failed to fetch');
   };
 
   it('a reservation is stored, never sent by itself, and offered again as the same request', async () => {
     let answer = lost;
-    const on = { [reserve]: () => answer(), [asked]: () => problem(404, 'idempotency/not-found') };
-    const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
-    await giver(user, dialog);
+    const on = { [reserve]: () => answer(), [fetchStored]: () => problem(404, 'idempotency/not-found') };
+    const { user, dialog, send, sent } = await openForm(openToGive({ on }));
+    await fillInGiver(user, dialog);
     await fill(user, within(dialog).getByLabelText(/Message/), 'Enjoy it');
     line(false);
     await user.click(send);
@@ -526,9 +526,9 @@ describe('offline', () => {
     'a reservation whose response was lost is found and confirmed, with the sheet %s',
     async sheet => {
       let answer = lost;
-      const on = { [reserve]: lost, [asked]: () => answer() };
-      const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
-      await giver(user, dialog);
+      const on = { [reserve]: lost, [fetchStored]: () => answer() };
+      const { user, dialog, send, sent } = await openForm(openToGive({ on }));
+      await fillInGiver(user, dialog);
       line(false);
       await user.click(send);
       expect(
@@ -543,22 +543,22 @@ describe('offline', () => {
       const set = await screen.findByRole('dialog', { name: "You're all set!" });
       expect(within(set).getByRole('button', { name: 'Undo' })).toBeTruthy();
       expect(bodiesOf(sent, reserve)).toHaveLength(1);
-      expect(bodiesOf(sent, asked)[0]).toEqual(bodiesOf(sent, reserve)[0]);
+      expect(bodiesOf(sent, fetchStored)[0]).toEqual(bodiesOf(sent, reserve)[0]);
       expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
       await user.click(within(set).getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(keptReservations.ofList(listId)).toEqual([]);
+      expect(keptReservations.forList(listId)).toEqual([]);
       expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     },
   );
 
-  it('a stored reservation that was released meanwhile is not offered any more', async () => {
+  it('a stored reservation that was released meanwhile is not offered again', async () => {
     const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
     const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
     keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
-    openToGive({ on: { [asked]: () => problem(409, 'gift/reservation-ended') } });
+    openToGive({ on: { [fetchStored]: () => problem(409, 'gift/reservation-ended') } });
     await screen.findByRole('button', { name: 'Buy this gift' });
-    await waitFor(() => expect(keptReservations.ofList(listId)).toEqual([]));
+    await waitFor(() => expect(keptReservations.forList(listId)).toEqual([]));
     expect(screen.queryByText('Still want this?')).toBeNull();
   });
 
@@ -572,10 +572,10 @@ describe('offline', () => {
     const { user } = openToGive({ gifts: [now] });
     await user.click(await screen.findByRole('button', { name: act }));
     expect(screen.queryByRole('list', { name: 'Not reserved yet' })).toBeNull();
-    expect(keptReservations.ofList(listId)).toEqual([]);
+    expect(keptReservations.forList(listId)).toEqual([]);
   });
 
-  it('the list stays when it cannot be read again', async () => {
+  it('the list stays when it cannot be refetched', async () => {
     const { queries } = openToGive();
     await screen.findByRole('button', { name: 'Buy this gift' });
     globalThis.fetch = async () => lost();
@@ -589,7 +589,7 @@ describe('the delivery address', () => {
   it('is requested, with the token, until the list knows the giver', async () => {
     let asked = 0;
     const known = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
-    const { user, dialog, send } = await secondStep(
+    const { user, dialog, send } = await openForm(
       openToGive({
         list: { ...list, gift_receive_by: 'by_mail' },
         on: {
@@ -608,7 +608,7 @@ describe('the delivery address', () => {
       if (input === `/giftlist/${listId}`) tokens.push(new Headers(init?.headers).get('x-claim-token'));
       return answer(input, init);
     };
-    await giver(user, dialog);
+    await fillInGiver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(within(set).getByText('The address will appear here in a moment.')).toBeTruthy();
@@ -681,7 +681,7 @@ describe('unreserving a gift', () => {
     });
   });
 
-  it('by the link in a mail happens automatically and ends at the list', async () => {
+  it('by the link in a mail needs no press and opens the list', async () => {
     const { sent } = openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       on: { [unreserve]: () => Response.json({ data: gift }) },
@@ -711,7 +711,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(claimTokens.forGift(gift.id)).toEqual(['a-token']));
   });
 
-  it('by an expired link in a mail says so, and ends at the list too', async () => {
+  it('by an expired link in a mail shows an error and opens the list', async () => {
     openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       on: { [unreserve]: () => problem(403, 'gift/not-your-reservation') },
@@ -721,7 +721,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by a URL without a token waits for confirmation, whatever token this browser has', async () => {
+  it('by a URL without a token waits for a press, even if this browser has a token', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
@@ -754,7 +754,7 @@ describe('the gift dialog for givers', () => {
     expect([shop.href, shop.target]).toEqual(['https://shop.example/a', '_blank']);
   });
 
-  it('offers shops for a gift without a link, and says so', async () => {
+  it('offers shops for a gift without a link, and says that it has none', async () => {
     openToGive({
       at,
       who: ada,
@@ -822,14 +822,14 @@ describe('the gift dialog for givers', () => {
     );
   });
 
-  it('says that it seems sold out, without hiding anything', async () => {
+  it('says that the gift seems sold out, and can still be bought', async () => {
     openToGive({ at, gifts: [aGift({ availability: 'out_of_stock' })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText(/^Seems sold out/)).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
   });
 
-  it('says so on the list while it can be bought, and not once it is taken', async () => {
+  it('says ‘Seems sold out’ on the card of an available gift, not of a taken one', async () => {
     const taken = { id: 'taken', gift_title: 'Drum', isReserved: true, available: 0 };
     openToGive({
       at: `/lists/${listId}`,

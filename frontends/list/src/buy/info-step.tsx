@@ -20,7 +20,7 @@ export interface InfoStepProps {
   gift: Gift;
   /** Shown above the text; on wide screens, the sheet shows the picture beside it. */
   picture: ReactNode;
-  /** Shown instead of the steps if the viewer has reserved the gift. */
+  /** Shown below the details, for example what to do next if the viewer has reserved the gift. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { keptStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './reserve.ts';
 
-/** A reservation attempted while offline. Only the giver sends it again, with the same idempotency key. */
+/** A reservation whose request got no response. Only the giver sends it again, with the same idempotency key. */
 export interface KeptReservation {
   listId: string;
   giftId: string;
@@ -32,9 +32,9 @@ const isKeptReservation = (value: unknown): value is KeptReservation =>
 
 function load(): KeptReservation[] {
   try {
-    const kept: unknown = JSON.parse(keptStorage.get(key) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(isKeptReservation).filter(({ at }) => Date.now() - at < keepMs)
+    const stored: unknown = JSON.parse(keptStorage.get(key) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(isKeptReservation).filter(({ at }) => Date.now() - at < keepMs)
       : [];
   } catch {
     return [];
@@ -43,21 +43,21 @@ function load(): KeptReservation[] {
 
 const listeners = new Set<() => void>();
 
-function store(kept: KeptReservation[]): void {
-  if (kept.length === 0) keptStorage.remove(key);
-  else keptStorage.set(key, JSON.stringify(kept.slice(-maxEntries)));
+function store(stored: KeptReservation[]): void {
+  if (stored.length === 0) keptStorage.remove(key);
+  else keptStorage.set(key, JSON.stringify(stored.slice(-maxEntries)));
   for (const listener of listeners) listener();
 }
 
 export const keptReservations = {
-  of: (giftId: string): KeptReservation | undefined => load().find(kept => kept.giftId === giftId),
-  ofList: (listId: string): KeptReservation[] => load().filter(kept => kept.listId === listId),
+  forGift: (giftId: string): KeptReservation | undefined => load().find(stored => stored.giftId === giftId),
+  forList: (listId: string): KeptReservation[] => load().filter(stored => stored.listId === listId),
   keep(reservation: KeptReservation): void {
     store([...load().filter(({ giftId }) => giftId !== reservation.giftId), reservation]);
   },
   forget(giftId: string): void {
-    const kept = load();
-    if (kept.some(other => other.giftId === giftId)) store(kept.filter(other => other.giftId !== giftId));
+    const stored = load();
+    if (stored.some(other => other.giftId === giftId)) store(stored.filter(other => other.giftId !== giftId));
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -52,7 +52,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   );
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: keptReservations.of(gift.id)?.giver ?? {
+    initialValues: keptReservations.forGift(gift.id)?.giver ?? {
       name: profile ? fullName(profile) : (remembered?.name ?? ''),
       email: profile?.email ?? remembered?.email ?? '',
       message: '',
@@ -121,10 +121,10 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
 
 function useReserve(gift: Gift, onReserved: (giver: Giver, done: ReservationResult) => void) {
   const queries = useQueryClient();
-  // A retry must send the same date: the idempotency key belongs to the whole request.
+  // A retry must send the same date: with the same key, a different request is refused.
   const [newKey, renewKey] = useIdempotencyKey();
   const [now] = useState(() => new Date().toISOString());
-  const { idempotencyKey, date } = keptReservations.of(gift.id) ?? { idempotencyKey: newKey, date: now };
+  const { idempotencyKey, date } = keptReservations.forGift(gift.id) ?? { idempotencyKey: newKey, date: now };
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),

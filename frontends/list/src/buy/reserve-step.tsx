@@ -71,7 +71,7 @@ function GiftSummary({ gift }: { gift: Gift }) {
 function NotSent({ gift }: { gift: Gift }) {
   const online = useOnline();
   useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);
-  if (!keptReservations.of(gift.id)) return null;
+  if (!keptReservations.forGift(gift.id)) return null;
   return (
     <Note tone="gold" role="alert" icon={<IconCloudOff aria-hidden="true" />}>
       {online

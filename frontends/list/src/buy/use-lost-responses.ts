@@ -40,7 +40,7 @@ export function useLostResponses(
   const queries = useQueryClient();
   const { state } = useSession();
   useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);
-  const kept = keptReservations.ofList(list.id).flatMap(reservation => {
+  const kept = keptReservations.forList(list.id).flatMap(reservation => {
     const gift = gifts?.find(({ id }) => id === reservation.giftId);
     return gift ? [{ reservation, gift }] : [];
   });
@@ -48,7 +48,7 @@ export function useLostResponses(
     queries: kept.map(({ reservation, gift }) => ({
       queryKey: ['reservation', reservation.idempotencyKey, reservation.at, gift.available],
       queryFn: () => fetchStored(gift, reservation),
-      // The response contains a token, which is not kept beyond the page.
+      // The response contains a token and must not stay in the query cache.
       gcTime: 0,
       retry: (_: number, error: Error) => isProblem(error, 'network', 'upstream-unavailable'),
       retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, maxRetryDelayMs),

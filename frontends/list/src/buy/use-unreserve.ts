@@ -23,7 +23,7 @@ async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftit
     if (token) claimTokens.remove(token);
     return response;
   } catch (error) {
-    // That unit was released elsewhere, for example with the mailed link.
+    // The unit of this token was released elsewhere, for example with the mailed link.
     if (!token || others.length === 0 || !isProblem(error, 'gift/not-your-reservation')) throw error;
     claimTokens.remove(token);
     return unreserveNewest(giftId);
@@ -39,7 +39,7 @@ export function useUnreserve(
 ) {
   const queries = useQueryClient();
   return useMutation({
-    // By the time the response arrives, a live update may have removed the claim.
+    // Read before the request: when the response arrives, a live update may have removed the claim.
     onMutate: () => findGiver(gift),
     mutationFn: () => unreserveNewest(gift.id),
     onSuccess: ({ data }, _nothing, giver) => {

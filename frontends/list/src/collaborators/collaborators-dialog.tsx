@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** Lists collaborators; shows the invitation form once an address is typed. Only the owner can invite and remove. */
+/** Lists the collaborators; shows the invitation's message instead while the owner types addresses. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
   const owner = mayManage(list.viewer_role);

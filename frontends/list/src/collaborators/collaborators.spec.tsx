@@ -9,7 +9,7 @@ const share = 'POST /giftlist/share';
 const keep = `PUT /giftlist/${listId}/collaborators`;
 const list = aList({ editor_users: ['omar@example.org', 'yuki@example.org'] });
 type Answer = NonNullable<Parameters<typeof openLists>[0]>['answer'];
-const answering = (key: string, response: Response): Answer => {
+const respondingTo = (key: string, response: Response): Answer => {
   return sent => (sent === key ? response.clone() : undefined);
 };
 
@@ -38,7 +38,7 @@ describe('collaborators', () => {
     ['done', Response.json({ data: list }), 'Collaborator removed'],
     ['failed', problem(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
   ])('can be set to Remove: %s, is reported', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(answering(keep, response));
+    const { user, dialog, sent } = await open(respondingTo(keep, response));
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -53,7 +53,7 @@ describe('inviting', () => {
     ['done', Response.json({ data: list }), 'Collaborators updated'],
     ['failed', problem(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
   ])('%s, sends each address once with the message', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(answering(share, response));
+    const { user, dialog, sent } = await open(respondingTo(share, response));
     const invite = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' });
     expect(invite.getAttribute('aria-disabled')).toBe('true');
     await user.click(invite);
@@ -74,7 +74,7 @@ describe('inviting', () => {
   });
 
   it('needs a verified email address, and offers to resend the verification mail', async () => {
-    const { user, dialog } = await open(answering(share, problem(403, 'email/not-verified')));
+    const { user, dialog } = await open(respondingTo(share, problem(403, 'email/not-verified')));
     await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     const alert = await within(dialog).findByRole('alert');
@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect(within(alert).getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy();
   });
 
-  it('starts when an address is typed, and ends when it is removed', async () => {
+  it('shows the message field while there is an address', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('inviting', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('waits until every address is valid, and keeps the typed values', async () => {
+  it('sends nothing until every address is valid, and keeps the typed values', async () => {
     const { user, dialog, sent } = await open();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();

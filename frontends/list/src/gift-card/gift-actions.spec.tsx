@@ -31,7 +31,7 @@ describe('marking a gift as purchased', () => {
     return { ...opened, dialog, send: within(dialog).getByRole('button', { name: 'Mark as purchased' }) };
   }
 
-  it('as the viewer takes name and e-mail from the profile', async () => {
+  it('as bought by the viewer sends name and e-mail of the profile', async () => {
     const { user, send, sent } = await confirm({ answer: done(mark) });
     await user.click(send);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('marking a gift as purchased', () => {
     expect(second).toEqual(first);
   });
 
-  it('as another person needs only a name', async () => {
+  it('as bought by another person requires only a name', async () => {
     const { user, dialog, send, sent } = await confirm({ answer: done(mark) });
     await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
     await user.click(send);
@@ -79,7 +79,7 @@ describe('marking a gift as purchased', () => {
       return key === unmark ? Response.json({ data: units }) : undefined;
     };
 
-    it('by removing that mark', async () => {
+    it('by removing the new mark', async () => {
       const { user, send, sent } = await confirm({ gifts: [units], answer: answerOf(made) });
       await user.click(send);
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -87,7 +87,7 @@ describe('marking a gift as purchased', () => {
       expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: made.id }]);
     });
 
-    it('but not if that would send an email to the named person', async () => {
+    it('unless that would send an email to the named person', async () => {
       const theirs = {
         ...made,
         mine: false,
@@ -116,13 +116,13 @@ describe('unmarking a gift', () => {
   const unmark = 'POST /giftitem/unmark-from-purchased';
   const purchased = [aGift({ isPurchased: true, available: 0 })];
 
-  it('is reported', async () => {
+  it('is confirmed in a toast', async () => {
     const { sent } = await choose('Unmark as purchased', { gifts: purchased, answer: done(unmark) });
     expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
     expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('with units left either marks another one or removes the viewer’s mark', async () => {
+  it('with units left offers both marking another unit and removing the viewer’s mark', async () => {
     const own = aClaim({ kind: 'purchased', mine: true, info: null });
     const { user, sent } = openLists({
       gifts: [aGift({ quantity: 3, available: 2, claims: [own] })],
@@ -153,7 +153,7 @@ describe('unmarking a gift', () => {
     expect(bodiesOf(sent, mark)).toMatchObject([{ gift_id: gift.id, ...info }]);
   });
 
-  it('can be undone for the viewer’s reservation, which is made again', async () => {
+  it('can be undone for the viewer’s reservation, which reserves the gift again', async () => {
     const reserve = 'POST /giftitem/reserve';
     const own = aClaim({ mine: true });
     const { user, sent } = await choose('Unmark as reserved', {
@@ -245,7 +245,7 @@ describe('deleting a gift', () => {
     expect(await screen.findByText('Gift deleted')).toBeTruthy();
   });
 
-  it('brings it back on failure', async () => {
+  it('shows the gift again on failure', async () => {
     await choose('Delete', { answer: failing('DELETE ') });
     expect(await screen.findByText('Failed to delete the gift')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
@@ -254,7 +254,7 @@ describe('deleting a gift', () => {
 
 describe('Undo after deleting a gift', () => {
   const restore = 'POST /giftitem/restore';
-  /** Deletes a gift with a server that knows whether it exists. */
+  /** Deletes a gift; the mocked server returns it until it is deleted and after it is restored. */
   const deleteIt = async (onRestore: () => Response) => {
     let there = true;
     const answer = (key: string) => {
@@ -273,7 +273,7 @@ describe('Undo after deleting a gift', () => {
     return chosen;
   };
 
-  it('brings it back', async () => {
+  it('restores the gift', async () => {
     const { sent } = await deleteIt(() => Response.json({ data: gift }));
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
     await waitFor(() => expect(bodiesOf(sent, restore)).toEqual([{ gift_id: gift.id }]));

@@ -12,7 +12,7 @@ export interface MarkValues extends Record<string, unknown> {
   message: string;
 }
 
-/** Requires a name of another person, whose email address is optional; requires nothing of the viewer. */
+/** The rules of the form: for another person, a name is required and an email address must be valid if there is one. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
     buyer === 'another' && name.trim() === '' ? messages.claimForm.giver : null,

@@ -40,7 +40,7 @@ export function describeRelease(gift: string, { kind, info }: Claim): string {
       ? t`“${gift}” will be available again. ${name} gets no message.`
       : t`“${gift}” will be available again. The giver gets no message.`;
   }
-  // No email is sent if the owner marked the gift or if the address is the owner's.
+  // For a mark, 'may': no email is sent if the owner marked the gift or if the address is the owner's.
   if (kind === 'reserved') {
     return name
       ? t`“${gift}” will be available again. ${name} gets a mail about it.`

@@ -63,7 +63,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
             budget={budget}
             currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
             token={token}
-            // With the date, so that only one of several groups for this person and year opens the dialog.
+            // Contains the date, so that only one of several groups for the same person and year opens the dialog.
             dialog={`${recipient.id}:${year}:${date ?? ''}`}
           />
         )}

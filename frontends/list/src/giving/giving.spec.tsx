@@ -78,15 +78,15 @@ function open({
 }: Scene = {}): {
   sent: Sent[];
 } & ReturnType<typeof showInApp> {
-  let kept = lines;
+  let stored = lines;
   const sent = answerWith((key, body) => {
     const special = answer?.(key, body);
     if (special) return special;
-    if (key === 'GET /giving') return Response.json(givingOf(kept, budgets, day(0)));
+    if (key === 'GET /giving') return Response.json(givingOf(stored, budgets, day(0)));
     if (key.startsWith('PUT /giving/0')) {
       const id = key.slice('PUT /giving/'.length);
-      kept = kept.map(one => (one.id === id ? { ...one, ...(body as Partial<Line>) } : one));
-      return Response.json({ data: kept.find(one => one.id === id) });
+      stored = stored.map(entry => (entry.id === id ? { ...entry, ...(body as Partial<Line>) } : entry));
+      return Response.json({ data: stored.find(entry => entry.id === id) });
     }
     if (key === 'GET /settings/countries') return Response.json([]);
     return undefined;
@@ -105,7 +105,7 @@ const article = async (title: string) => {
 };
 
 describe('/giving', () => {
-  it('groups gifts by recipient and date, past ones last', async () => {
+  it('groups gifts by recipient and date, past dates last', async () => {
     const past = line('c2', { title: 'Mug', recipient: omar, date: day(-30) });
     open({ lines: [past, line('c1'), line('c3', { title: 'Book' })] });
     const names = await screen.findAllByRole('heading', { level: 3 });
@@ -219,7 +219,7 @@ describe('/giving', () => {
     expect(putsIn(sent)).toEqual([{ stage: 'ordered', paid: null, note: 'Blue', order_number: '' }]);
   });
 
-  it('on Undo says that somebody else has reserved the gift meanwhile', async () => {
+  it('says on Undo that somebody else has reserved the gift meanwhile', async () => {
     const { user } = open({
       answer: key => {
         if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
@@ -233,7 +233,7 @@ describe('/giving', () => {
     expect(await screen.findByText('Somebody else reserved “Kite” meanwhile')).toBeTruthy();
   });
 
-  it('keeps the line of a gift that is no longer on the list, and asks before deleting it', async () => {
+  it('keeps a gift that is no longer on the list, and asks before deleting it', async () => {
     const { user, sent } = open({
       lines: [line('c1', { on_list: false, info: null })],
       answer: key => (key.startsWith('DELETE') ? Response.json({ data: { id: line('c1').id } }) : undefined),
@@ -321,7 +321,7 @@ describe('/giving', () => {
     expect(screen.queryByRole('button', { name: 'I am giving something else' })).toBeNull();
   });
 
-  it('offers Retry if the gifts could not be read', async () => {
+  it('offers Retry if the gifts cannot be loaded', async () => {
     let isDown = true;
     const { user } = open({
       answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
@@ -365,7 +365,7 @@ describe('text direction in My giving', () => {
 });
 
 describe('/giving without an account', () => {
-  it('emails a link, and shows the same text whether there are gifts or not', async () => {
+  it('requests a link by mail, and does not reveal whether there are gifts', async () => {
     const { user, sent } = open({
       visitor: true,
       answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
@@ -402,14 +402,14 @@ describe('/giving without an account', () => {
     expect(screen.getByText(/stay open in this tab/)).toBeTruthy();
   });
 
-  it('says that the link has expired or was used, and offers another', async () => {
+  it('says that the link has expired or was used, and offers a new one', async () => {
     open({
       visitor: true,
       at: '/giving?token=old',
       answer: key => (key === 'POST /giving/open' ? problem(403, 'giving/link-not-valid') : undefined),
     });
-    const said = 'This link has expired or was already used. Ask for a new one.';
-    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    const sentence = 'This link has expired or was already used. Ask for a new one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(screen.getByRole('button', { name: 'Send me my gifts' })).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
   });

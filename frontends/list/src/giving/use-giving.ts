@@ -32,7 +32,7 @@ export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
     queryFn: ({ signal }) => api.call('GET /giving', { signal, givingToken: token }),
-    // Gifts are reserved and released on other pages.
+    // Always stale, because gifts are reserved and released on other pages.
     staleTime: 0,
     select: giving => givingOf(linesOf(giving), giving.budgets, today()),
   });
@@ -196,7 +196,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     },
     onSuccess: () => {
       const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
-      // Of several units, it is not known which token belongs to the released one.
+      // With several units, it is unknown which token belongs to the released one.
       if (token && others.length === 0) claimTokens.remove(token);
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
@@ -204,7 +204,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       toast.success(text, canUndo ? { undo: () => void undo() } : {});
     },
     onError: error => {
-      // Deleted already, for example by an earlier attempt whose response was lost.
+      // The gift is deleted already, for example by an earlier attempt whose response was lost.
       if (isProblem(error, 'giving/not-found')) return;
       cache.setLines(lines => [...lines, line]);
       handleError(error, line.on_list ? t`We could not release the gift` : t`We could not delete the gift`);

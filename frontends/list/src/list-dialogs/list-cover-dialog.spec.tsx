@@ -54,9 +54,9 @@ describe('an uploaded cover', () => {
   ])('when removed after confirmation, %s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(response);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    const asked = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
     expect(bodiesOf(sent, update)).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
   });
@@ -70,8 +70,8 @@ describe('an uploaded cover', () => {
 });
 
 describe('a wrapping paper as the cover', () => {
-  /** Replaces drawing, which jsdom lacks. */
-  function lendDrawing() {
+  /** Mocks drawing, which jsdom does not support. */
+  function mockDrawing() {
     HTMLImageElement.prototype.decode = async () => undefined;
     URL.createObjectURL = () => 'blob:paper';
     URL.revokeObjectURL = () => undefined;
@@ -83,7 +83,7 @@ describe('a wrapping paper as the cover', () => {
   }
 
   async function openPapers(own: GiftList, answer: (key: string) => Response | undefined = () => undefined) {
-    lendDrawing();
+    mockDrawing();
     const opened = openLists({ list: own, at: `/lists/${listId}?change-cover=`, answer });
     const dialog = await screen.findByRole('dialog', { name: 'Change cover' });
     const use = within(dialog).getByRole('button', { name: 'Use this cover' });
@@ -114,7 +114,7 @@ describe('a wrapping paper as the cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is the list’s default removes an uploaded picture, or changes nothing without one', async () => {
+  it('that is the list’s default removes an uploaded picture; without a picture nothing is sent', async () => {
     const { user, sent, dialog, use, papers } = await openPapers(list, key =>
       key === update ? Response.json({ data: aList() }) : undefined,
     );
@@ -131,7 +131,7 @@ describe('a wrapping paper as the cover', () => {
     expect(writes(second.sent)).toEqual([]);
   });
 
-  it('that cannot be saved shows an error, and the dialog stays open', async () => {
+  it('shows an error if it cannot be saved, and the dialog stays open', async () => {
     const { user, use, dialog } = await openPapers(aList(), key =>
       key === upload ? problem(503, 'upstream-unavailable') : undefined,
     );

@@ -46,7 +46,7 @@ export interface OpenListDialogsProps {
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
   const part = parseListPart(setUp.value);
-  // Without an id, the URL means the list of the page.
+  // Without an id, the URL refers to the only list of the page.
   const findList = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
   const [edited, shared, joined, removed, left, reused, covered] = [

@@ -79,7 +79,7 @@ describe('mailing a list', () => {
     );
   });
 
-  it('says who did not get an email', async () => {
+  it('says to which addresses no email was sent', async () => {
     const data = { ...aList(), mail_sent: false, left_out: ['mia@example.org'] };
     await mailTo('mia@example.org', () => Response.json({ data }));
     expect(

@@ -7,7 +7,7 @@ keepScreensApart();
 
 const create = 'POST /giftlist/create';
 const update = 'PUT /giftlist/update';
-const away = () => problem(503, 'upstream-unavailable');
+const unavailable = () => problem(503, 'upstream-unavailable');
 
 describe('creating a list', () => {
   async function open(response?: () => Response) {
@@ -31,7 +31,7 @@ describe('creating a list', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('sends the name with default values, and opens the list with what can be set next', async () => {
+  it('sends the name with default values, and opens the list with the next steps', async () => {
     const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
     await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
     await user.click(send);
@@ -86,7 +86,7 @@ describe('creating a list', () => {
   );
 
   it('keeps the typed values on failure, even after leaving and coming back', async () => {
-    const { user, send } = await open(away);
+    const { user, send } = await open(unavailable);
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
     await user.click(send);
     expect(await screen.findByText('Failed to create the list')).toBeTruthy();
@@ -149,14 +149,16 @@ describe('setting up a new list', () => {
 
   it('sets who can see it', async () => {
     const { user, dialog, save, sent } = await open(/^Who can see it/, 'Who can see your list?');
-    const asked = within(dialog.getByRole('group', { name: 'Who can see it' }));
-    const names = asked.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked]);
+    const choices = within(dialog.getByRole('group', { name: 'Who can see it' }));
+    const names = choices
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value, checked }) => [value, checked]);
     expect(names).toEqual([
       ['public', true],
       ['friends', false],
       ['private', false],
     ]);
-    await user.click(asked.getByRole('radio', { name: /^Private/ }));
+    await user.click(choices.getByRole('radio', { name: /^Private/ }));
     await user.click(save);
     expect(await screen.findByText('Giftlist updated')).toBeTruthy();
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, giftlist_type: 'private' }]);
@@ -175,7 +177,7 @@ describe('setting up a new list', () => {
     ]);
   });
 
-  it('opens the covers, shows what is chosen, and is dismissed by Done', async () => {
+  it('opens the cover dialog, shows the current settings, and is dismissed by Done', async () => {
     const list = aList({ occasion_date: '2099-05-01', giftlist_type: 'friends', gift_receive_by: 'by_mail' });
     const { user } = openLists({ list, at });
     const steps = await screen.findAllByRole('button', { name: /^(Date|Who|Cover|How)/ });
@@ -196,7 +198,7 @@ describe('setting up a new list', () => {
 });
 
 describe('editing a list', () => {
-  async function open(list = aList(), response: () => Response = away) {
+  async function open(list = aList(), response: () => Response = unavailable) {
     const opened = openLists({
       list,
       at: `/lists/${listId}?edit-list=`,
@@ -207,7 +209,7 @@ describe('editing a list', () => {
 
   it.each([
     ['done', () => Response.json({ data: aList({ list_name: 'Ada' }) }), 'Giftlist updated'],
-    ['failed', away, 'Failed to update the list'],
+    ['failed', unavailable, 'Failed to update the list'],
   ])('%s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
     await user.clear(within(dialog).getByLabelText('List name'));
@@ -219,11 +221,11 @@ describe('editing a list', () => {
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    // Nothing else: what was changed elsewhere meanwhile is kept.
+    // Only the changed field is sent, so that changes made elsewhere are kept.
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_name: 'Ada' }]);
   });
 
-  it('is for the owner only', async () => {
+  it('is possible for the owner only', async () => {
     openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?edit-list=` });
     await screen.findByRole('button', { name: 'List actions' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -231,7 +233,7 @@ describe('editing a list', () => {
 });
 
 describe('/lists', () => {
-  it('has tabs once there is a list, and says when none is archived', async () => {
+  it('has tabs once there is a list, and says that no list is archived', async () => {
     const { user } = openLists({ at: '/lists' });
     expect(await screen.findByRole('tab', { name: /Active.*1/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Create a list/ }).getAttribute('href')).toBe(

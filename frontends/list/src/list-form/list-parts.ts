@@ -1,4 +1,4 @@
-/** A step of setting up a new list. Defined outside the form, which is loaded later. */
+/** A step of setting up a new list. Not defined in the form's file, because that is loaded on demand. */
 export type ListPart = (typeof listParts)[number];
 const listParts = ['occasion', 'visibility', 'delivery'] as const;
 

@@ -11,10 +11,10 @@ export function parseReturnPath(params: URLSearchParams): string | undefined {
 /** Returns `path` with the current `friend` and `list` parameters, for sign-in and sign-up pages. */
 export function useSignUpUrl(path: string): string {
   const [params] = useSearchParams();
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of ['friend', 'list']) {
     const value = params.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return withSearch(path, kept);
+  return withSearch(path, query);
 }

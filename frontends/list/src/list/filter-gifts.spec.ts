@@ -37,7 +37,7 @@ describe('searching a list', () => {
 });
 
 describe('filtering a list', () => {
-  it('shows available gifts, or the viewer’s', () => {
+  it('‘Still free’ shows available gifts and those that the viewer reserved', () => {
     const gifts = [
       gift('free'),
       gift('mine', { isReserved: true, reserved_by_me: true }),
@@ -63,7 +63,7 @@ describe('filtering a list', () => {
     expect(titles(filterGifts(gifts, all))).toBe('b a taken');
   });
 
-  it('puts taken gifts among the others, whose order stays', () => {
+  it('merges taken gifts into the others, which keep their order', () => {
     const gifts = [
       gift('dear', { ...on(2) }),
       gift('new', { ...on(8) }),
@@ -76,7 +76,7 @@ describe('filtering a list', () => {
     );
   });
 
-  it('keeps the owner’s order there too', () => {
+  it('keeps the owner’s order when it merges taken gifts', () => {
     const gifts = [
       gift('first', { position: 0 }),
       gift('third', { position: 2, isMostWanted: true }),
@@ -87,7 +87,7 @@ describe('filtering a list', () => {
 });
 
 describe('taken gifts among the others', () => {
-  // In the server's order: available ones first, each part in its order.
+  // In the server's order: available gifts first.
   const own = [
     gift('wanted', { isMostWanted: true, ...on(2) }),
     gift('old', on(1)),
@@ -102,7 +102,7 @@ describe('taken gifts among the others', () => {
 
   it('are placed, for others, regardless of who added them', () => {
     const [wanted, old, theirs, ...taken] = own;
-    const gifts = [theirs, wanted, old].flatMap(one => one ?? []).concat(taken.toReversed());
+    const gifts = [theirs, wanted, old].flatMap(gift => gift ?? []).concat(taken.toReversed());
     expect(titles(mergeTaken(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
   });
 });

@@ -52,7 +52,7 @@ export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filte
   return purchasedLast ? matches : mergeTaken(matches, 'public');
 }
 
-/** Converts a gift for `orderGifts`. Browsers do not know revenue and commission. */
+/** Converts a gift for `orderGifts`, without revenue and commission, which browsers do not get. */
 const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   isTaken: isTaken(gift),
   addedByEditor: gift.added_by_editor,
@@ -64,8 +64,8 @@ const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
 });
 
 /**
- * Merges taken gifts into the available ones, for 'Purchased last' switched off. Both groups keep the server's order,
- * which uses data that browsers of givers do not get.
+ * Merges taken gifts into the available ones, if 'Purchased last' is off. Both groups keep the server's order, which
+ * depends on data that browsers do not get.
  */
 export function mergeTaken<T extends FilterableGift>(
   gifts: readonly T[],

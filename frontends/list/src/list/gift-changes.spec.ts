@@ -40,13 +40,13 @@ describe('changes of an open list', () => {
     expect(describeChanges(before, after)).toEqual(said);
   });
 
-  it('do not include taken or available gifts if they are hidden from the owner', () => {
+  it('do not include taking and releasing while claims are hidden from the owner', () => {
     const [shown, hidden] = [[gift('a', taken)], [gift('a')]];
     expect(describeChanges(shown, hidden, { showsTaken: false })).toEqual([]);
     expect(describeChanges(hidden, shown, { showsTaken: false })).toEqual([]);
   });
 
-  it('are announced in one sentence, however many there are', () => {
+  it('are joined into one announcement; more than three are only counted', () => {
     expect(joinChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
     expect(joinChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });

@@ -47,7 +47,7 @@ export function describeChanges(
 export const joinChanges = (changes: readonly string[]): string =>
   changes.length <= 3 ? changes.join('. ') : plural(changes.length, { other: '# gifts changed' });
 
-/** Returns the ids of gifts that were taken between two states. Their ribbon is animated. */
+/** Returns the ids of gifts that are available in the first state and taken in the second. Their ribbon is animated. */
 export function findJustTaken(before: readonly GiftState[], after: readonly GiftState[]): string[] {
   const availableIds = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
   return after.filter(gift => isTaken(gift) && availableIds.has(gift.id)).map(gift => gift.id);

@@ -29,7 +29,7 @@ describe('the list as guests see it', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('reveals nothing that is taken, not even by the order, and not after Reveal', async () => {
+  it('does not show which gifts are taken, not even by their order or after Reveal', async () => {
     const taken = aGift({
       id: '0190a000-0000-7000-8000-0000000000b2',
       gift_title: 'Red kettle',
@@ -64,7 +64,7 @@ describe('the list as guests see it', () => {
     expect(await screen.findByText('Ada has not added any gifts yet')).toBeTruthy();
   });
 
-  it('is for the owner only: a collaborator edits', async () => {
+  it('is not shown to a collaborator', async () => {
     openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?as-guest=` });
     expect(await screen.findByRole('button', { name: 'List actions' })).toBeTruthy();
     expect(screen.queryByText(guests)).toBeNull();

@@ -31,7 +31,7 @@ export interface GuestViewProps {
   onClose: () => void;
 }
 
-/** Returns the gift without claims: the owner previews the list, not the reservations. */
+/** Returns the gift as if nothing were taken, because the preview must not reveal reservations. */
 const withoutClaims = (gift: Gift): Gift => ({
   ...gift,
   available: gift.quantity,

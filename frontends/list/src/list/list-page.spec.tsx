@@ -11,7 +11,7 @@ const list = `GET /giftlist/${listId}`;
 const gifts = `${list}/gifts`;
 const findHeading = (text: string) => screen.findByRole('heading', { name: text });
 
-describe('a list that cannot be seen', () => {
+describe('a list that cannot be shown', () => {
   it.each([
     ['deleted, to a member', 410, 'list/deleted', ada, 'This list was deleted', 'Back to Lists', '/lists'],
     [
@@ -47,7 +47,7 @@ describe('a list that cannot be seen', () => {
     expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
   });
 
-  it('for friends names its owner, and opens once the viewer follows', async () => {
+  it('for friends shows its owner, and opens once the viewer follows the owner', async () => {
     let following = false;
     const yuki = {
       id: 'the-yuki',
@@ -73,7 +73,7 @@ describe('a list that cannot be seen', () => {
     expect(writes(sent)).toEqual([`PUT /user/${ada.id}/follow-unfollow?targetId=${yuki.id}`]);
   });
 
-  it('for friends lets a visitor join, and an account without a profile create one', async () => {
+  it('for friends offers visitors sign-up, and an account without a profile to create one', async () => {
     const answer = (key: string) => (key === list ? problem(401, 'list/sign-in-to-see') : undefined);
     openLists({ who: null, answer });
     await findHeading('This list is for friends');
@@ -94,13 +94,13 @@ describe('a list that cannot be seen', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it('without a response can be retried', async () => {
-    let away = true;
+  it('without a response offers Retry', async () => {
+    let isDown = true;
     const { user } = openLists({
-      answer: key => (key === list && away ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === list && isDown ? problem(503, 'upstream-unavailable') : undefined),
     });
     await findHeading('We could not load this list');
-    away = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findHeading('Ada turns thirty');
   });
@@ -115,7 +115,7 @@ describe('the gifts of a list', () => {
     expect(sent.map(({ key }) => key)).toEqual(expect.arrayContaining([list, gifts]));
   });
 
-  it('are not shown as they were in an older version of the list', async () => {
+  it('are fetched again, not shown, if they are older than the list', async () => {
     const older = { headers: { [listVersionHeader]: '2' } };
     let reads = 0;
     openLists({
@@ -136,25 +136,25 @@ describe('the gifts of a list', () => {
 });
 
 describe('an open list', () => {
-  it('stays readable while the server is down, says how old it is, and is current again afterwards', async () => {
-    let away = false;
+  it('stays on screen with its age while the server is down, and is refetched afterwards', async () => {
+    let isDown = false;
     const { queries } = openLists({
-      answer: key => (away && key.startsWith(list) ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (isDown && key.startsWith(list) ? problem(503, 'upstream-unavailable') : undefined),
     });
     await findHeading('Blue teapot');
     const again = () => act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
-    away = true;
+    isDown = true;
     await again();
     expect(
       await screen.findByText(/The server does not respond. This is the list as it was just now/),
     ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
-    away = false;
+    isDown = false;
     await again();
     await waitFor(() => expect(screen.queryByText(/The server does not respond/)).toBeNull());
   });
 
-  it('disappears when it becomes private', async () => {
+  it('is replaced by the not-found page when it becomes private', async () => {
     let hidden = false;
     const { queries } = openLists({
       list: aList({ viewer_role: 'viewer' }),
@@ -182,7 +182,7 @@ describe('an open list', () => {
     expect(screen.getByText('Purchased')).toBeTruthy();
   });
 
-  it('without gifts says so to its owner and to its visitors', async () => {
+  it('without gifts has an empty state for its owner and one for visitors', async () => {
     openLists({ gifts: [] });
     await findHeading('No gifts yet');
     expect(screen.getByText('Your gifts will appear here as soon as you add them!')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('an open list', () => {
     expect(screen.getByRole('link', { name: 'Find gift ideas' }).getAttribute('href')).toBe('/genie');
   });
 
-  it('asks in a browser where its owner signed in before', async () => {
+  it('asks visitors whether it is theirs in a browser where its owner signed in before', async () => {
     openLists({ who: null, list: aList({ viewer_role: 'viewer', maybe_owner: true }) });
     expect(await screen.findByText('Is this your list?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I am someone else' })).toBeTruthy();
@@ -202,7 +202,7 @@ describe('an open list', () => {
     );
   });
 
-  it('leads its owner to ideas for it', async () => {
+  it('links its owner to gift ideas', async () => {
     const { user } = openLists();
     await user.click(await screen.findByRole('tab', { name: 'AI Gift Ideas' }));
     await waitFor(() =>

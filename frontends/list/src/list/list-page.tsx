@@ -37,7 +37,7 @@ const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedL
 const isTemporary = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
-/** The page at /lists/{id}: the view for the owner and collaborators, the view for givers, or why neither is shown. */
+/** The page at /lists/{id}: the view for the owner and collaborators, the view for givers, or why there is none. */
 export function ListPage() {
   const { listId = '' } = useParams();
   // Runs before the first request, which sends the stored claim tokens.
@@ -87,7 +87,7 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
   return <LoadFailed onRetry={onRetry} />;
 }
 
-/** Asks the visitor to sign in or to complete their account. Must not reveal the owner of a list for friends. */
+/** Asks the visitor to sign in, or an account to create its profile. Must not reveal who owns the list. */
 function SignInToSee({ id }: { id: string }) {
   const { state } = useSession();
   const title = t`This list is for friends`;

@@ -10,7 +10,7 @@ const gift = aGift();
 const address = () => screen.getByLabelText('address').textContent;
 const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected));
 
-/** Skeleton cards. */
+/** Returns the skeleton cards on the page. */
 const skeletons = () => document.querySelectorAll('[aria-busy="true"] div[aria-hidden="true"]');
 
 describe('three skeleton cards are shown', () => {
@@ -87,7 +87,7 @@ describe('a press on a gift', () => {
   });
 });
 
-describe('a gift whose link could not be read', () => {
+describe('a gift whose link could not be fetched', () => {
   const failed = (own: Partial<Gift> = {}) =>
     aGift({ product_url: 'https://shop.example/teapot', link_failed: true, price: null, ...own });
   const readLink = 'POST /giftitem/read-link';
@@ -105,7 +105,7 @@ describe('a gift whose link could not be read', () => {
     expect(screen.getByRole('button', { name: 'Add the details yourself' })).toBeTruthy();
   });
 
-  it('is read again as the same gift', async () => {
+  it('is fetched again without creating another gift', async () => {
     let gifts = [failed()];
     const { user, sent } = openLists({
       answer: key => {
@@ -123,7 +123,7 @@ describe('a gift whose link could not be read', () => {
     expect(bodiesOf(sent, readLink)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('stays when retrying fails', async () => {
+  it('keeps its error when retrying fails', async () => {
     const { user, sent } = openLists({
       gifts: [failed()],
       answer: key => (key === readLink ? problem(503, 'upstream-unavailable') : undefined),
@@ -147,7 +147,7 @@ describe('the menu of a gift', () => {
     expect(address()).toBe(`/lists/${listId}?${parameter}=${gift.id}`);
   });
 
-  it('has Delete last', async () => {
+  it('has Delete as its last item', async () => {
     const { user } = openLists({ gifts: [gift] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await screen.findByRole('menuitem', { name: 'Delete' });

@@ -12,7 +12,10 @@ function roundPrice(price: number): number {
   return digit * power;
 }
 
-/** Returns the two or three ranges around the median that contain prices; none if there are fewer. */
+/**
+ * Returns the two or three ranges around the median that contain prices; none if only one contains prices or there are
+ * fewer than four prices.
+ */
 export function priceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];

@@ -34,13 +34,13 @@ describe('the link of an invitation', () => {
     await isAt(`/lists/${listId}`);
   });
 
-  it('asks a visitor to join, and comes back', async () => {
+  it('sends a visitor to sign up and back', async () => {
     const { sent } = openLists({ at, list, who: null });
     await isAt(`/sign-up?${back}`);
     expect(bodiesOf(sent, accept)).toEqual([]);
   });
 
-  it('asks an account without a profile to create one, and comes back', async () => {
+  it('sends an account without a profile to create one and back', async () => {
     await act(signInWithoutProfile);
     const { sent } = openLists({ at, list, who: null });
     await isAt(`/create-account?${back}`);

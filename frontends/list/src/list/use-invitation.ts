@@ -37,7 +37,7 @@ export function useInvitation(listId: string): void {
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
-        // The invitation may have verified the address; renewing the token can wait.
+        // The token should say that the invitation verified the address; if renewing it fails, a later refresh does.
         await session.renew().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))

@@ -10,9 +10,9 @@ keepScreensApart();
 
 const listId = 'winter';
 
-it('the live connection: gifts are refetched if it opened while the first request was pending', async () => {
+it('useLiveGifts: refetches gifts if the live connection opened while the first request was pending', async () => {
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
-  let asked = 0;
+  let requestCount = 0;
   const opened = Promise.withResolvers<ReadableStreamDefaultController>();
   globalThis.fetch = async () => {
     const stream = new ReadableStream({ start: line => opened.resolve(line) });
@@ -22,8 +22,8 @@ it('the live connection: gifts are refetched if it opened while the first reques
     const gifts = useQuery({
       queryKey: queryKeys.gifts(listId),
       queryFn: async () => {
-        asked += 1;
-        const titles = await answers[asked - 1]?.promise;
+        requestCount += 1;
+        const titles = await answers[requestCount - 1]?.promise;
         return (titles ?? []).map(gift_title => ({ id: gift_title, gift_title }));
       },
     });
@@ -33,11 +33,11 @@ it('the live connection: gifts are refetched if it opened while the first reques
   showInApp(<Gifts />);
   // Opening means that earlier events were missed.
   await opened.promise;
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   answers[0]?.resolve([]);
   answers[1]?.resolve(['kettle']);
   expect(await screen.findByText('kettle')).toBeTruthy();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 it.each([

@@ -13,7 +13,7 @@ export function useLiveGifts(
 ): ReadonlySet<string> {
   const queries = useQueryClient();
   const previous = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
-  // Before Reveal, the owner sees no claims, so their absence says nothing.
+  // Before Reveal, the owner sees no claims: a gift that looks available may be taken.
   const isSurprise = isRecipient(viewer_role) && !gifts_revealed;
   const [just, setJust] = useState<ReadonlySet<string>>(new Set());
 

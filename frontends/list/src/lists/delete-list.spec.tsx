@@ -55,7 +55,7 @@ describe('deleting a list', () => {
     expect(await screen.findByText('Failed to delete the list')).toBeTruthy();
   });
 
-  it('is retried without a response before it fails', async () => {
+  it('is retried if there is no response', async () => {
     let tries = 0;
     const answer = (key: string) => {
       if (key !== remove) return undefined;

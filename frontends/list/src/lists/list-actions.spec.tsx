@@ -45,7 +45,7 @@ describe('archiving', () => {
     expect(bodiesOf(sent, archive)).toEqual([{ isArchived: true }, { isArchived: false }]);
   });
 
-  it('a list without an id sends nothing and says why', async () => {
+  it('a list without an id shows an error and sends no request', async () => {
     const { sent, user } = openLists({ at: '/lists', list: aList({ id: '' }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));

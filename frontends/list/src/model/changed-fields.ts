@@ -1,4 +1,4 @@
-/** Returns only the changed fields, so that saving them keeps other people's changes of other fields. */
+/** Returns only the changed fields, so that saving does not overwrite other people's changes to other fields. */
 export function changedFields<T extends object>(after: T, before: T): Partial<T> {
   const previous = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => value !== previous.get(name));

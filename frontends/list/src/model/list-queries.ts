@@ -22,7 +22,7 @@ const giftsQuery = (queries: QueryClient, id: string) => ({
   meta: { keep: 'opened' },
 });
 
-/** Fetches the gifts in the server's order; fetches them again if they are older than the list. */
+/** Fetches the gifts in the server's order; fetches them a second time if they are older than the list. */
 async function fetchGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
   const fetchVersion = (listVersion?: number) =>
     api.callWithListVersion('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });

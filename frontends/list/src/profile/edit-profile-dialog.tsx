@@ -38,7 +38,7 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-/** The 'Edit profile' dialog. The pictures are not part of it: they are changed where they are shown. */
+/** The 'Edit profile' dialog. Pictures are not part of it: they have buttons on the profile. */
 export function EditProfileDialog({ profile, atBio, onClose }: EditProfileDialogProps) {
   const navigate = useNavigate();
   const { save } = useProfileChange();

@@ -142,7 +142,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows the not-found page', async () => {
     answerWith(() => problem(404, 'user/not-found'));
     showInApp(
       <Routes>
@@ -171,7 +171,7 @@ describe('Edit profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Bio/)));
   });
 
-  it('saves the changes, trimmed, and says so', async () => {
+  it('saves trimmed values and shows a toast', async () => {
     const { user, sent, dialog } = await edit({ save: saved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
@@ -194,11 +194,11 @@ describe('Edit profile', () => {
         { type: 6, link: 'okafor.example' },
       ]),
     });
-    // A username from the time of older rules is kept and does not block other changes.
+    // An unchanged username is not sent, since it may violate newer rules.
     expect(put?.body).not.toHaveProperty('username');
   });
 
-  it('shows errors at each field, and saves nothing', async () => {
+  it('shows errors at their fields, and saves nothing', async () => {
     const { user, sent, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), '  ');
@@ -245,7 +245,7 @@ describe('Edit profile', () => {
 });
 
 describe('the profile picture', () => {
-  it('is deleted by sending none', async () => {
+  it('is deleted by sending an empty value', async () => {
     const person = { ...amara, profile_pic: '/media/users/face' };
     signInAs(person);
     const { user, sent } = open({ person, at: '/profile/amara?avatar=', save: saved });

@@ -31,7 +31,7 @@ const firstPage = () =>
     headers: { link: '</products?page=2>; rel="next"', 'x-total-count': '3' },
   });
 
-/** A shop server; `more` takes precedence. */
+/** Opens the page; responses of `more` take precedence over those of the shop. */
 const open = (more: (key: string) => Response | undefined = () => undefined) =>
   openLists({
     at,
@@ -77,7 +77,7 @@ describe('searching the shop for a list', () => {
     ]);
   });
 
-  it('reports that a product could not be added, and can be retried', async () => {
+  it('reports that a product could not be added, and offers to add it again', async () => {
     const { user } = open(key => (key === create ? problem(503, 'upstream-unavailable') : undefined));
     const [card] = await screen.findAllByRole('article');
     if (!card) throw new Error('no card');
@@ -134,7 +134,7 @@ describe('searching the shop for a list', () => {
     );
   });
 
-  it('without results leads to the gift form, with the query as the name', async () => {
+  it('without results links to the gift form with the query as the name', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(

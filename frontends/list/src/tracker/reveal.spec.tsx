@@ -36,7 +36,7 @@ describe('the surprise', () => {
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 
-  it('is kept until the owner reveals, even after the date', async () => {
+  it('lasts until the owner reveals, even after the date', async () => {
     const { user, sent } = openLists({ list: aList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the surprise', () => {
     await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
-  it('is kept if saving fails, and an error is shown', async () => {
+  it('lasts if saving fails, and an error is shown', async () => {
     const { user, dialog } = await reveal({ answer: failing(update) });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the surprise', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('is kept by Escape and by Cancel if a link opened the question', async () => {
+  it('lasts after Escape and Cancel in a question that a link opened', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');

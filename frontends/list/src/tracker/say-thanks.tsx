@@ -6,7 +6,7 @@ import { type TrackedUnit, thanksFor, thanksHref } from './tracked-units.ts';
 /** Thanks the giver of a gift: by mail if their address is known, else through the device's share sheet. */
 export function SayThanks({ row }: { row: TrackedUnit }) {
   const { claim } = row;
-  // Nobody thanks themselves.
+  // The viewer gives this unit.
   if (claim.mine) return null;
   const email = claim.info?.email;
   if (email) {
@@ -21,7 +21,7 @@ export function SayThanks({ row }: { row: TrackedUnit }) {
     <Button
       variant="primary"
       icon={<IconShare2 aria-hidden="true" />}
-      // Closing the share sheet is no failure.
+      // Rejects when the person closes the share sheet.
       onClick={() => void navigator.share({ text: thanksFor(row) }).catch(() => undefined)}
     >
       {t`Say thank you`}

@@ -11,10 +11,10 @@ export interface TrackedUnit {
 export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
-/** The words that thank for a gift. */
+/** Returns a sentence that thanks for the gift. */
 export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
 
-/** The URL of a mail to the giver that thanks for the gift; nobody thanks themselves. */
+/** Returns the URL of a mail to the giver that thanks for the gift; without text if the viewer is the giver. */
 export function thanksHref(row: TrackedUnit, email: string): string {
   const to = `mailto:${encodeURIComponent(email)}`;
   if (row.claim.mine) return to;

@@ -31,7 +31,7 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('offers no thanks to oneself', async () => {
+  it('does not offer to thank the viewer', async () => {
     openLists({ at, list, gifts: [aGift({ ...taken, claims: [aClaim({ mine: true })] })] });
     const mail = await screen.findByRole('link', { name: 'omar@example.org' });
     expect(mail.getAttribute('href')).toBe('mailto:omar%40example.org');
@@ -47,7 +47,7 @@ describe('the gift tracker', () => {
     }
   });
 
-  it('on a phone shows in the row what was received and thanked for', async () => {
+  it('on a phone shows in the row that a gift was received and its giver thanked', async () => {
     screenOf(390);
     const noted = aGift({ ...taken, claims: [aClaim({ received: true, thanked: true })] });
     openLists({ at, list, gifts: [noted] });
@@ -57,7 +57,7 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: 'All gifts have arrived' })).toBeTruthy();
   });
 
-  it('counts only gifts that were not received as on their way', async () => {
+  it('counts gifts as on their way until they are received', async () => {
     const other = '0190a000-0000-7000-8000-0000000000c2';
     const claims = [aClaim(), aClaim({ id: other, received: true })];
     openLists({ at, list, gifts: [aGift({ ...taken, quantity: 2, claims })] });
@@ -112,12 +112,12 @@ describe('the gift tracker', () => {
     expect(await screen.findByRole('dialog', { name: 'Gift details' })).toBeTruthy();
   });
 
-  it('says when nothing was purchased', async () => {
+  it('says that nothing was purchased', async () => {
     openLists({ at, list });
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
   });
 
-  it('is open to a collaborator before Reveal', async () => {
+  it('is shown to a collaborator before Reveal', async () => {
     openLists({ at, list: aList({ viewer_role: 'collaborator' }), gifts: [taken] });
     expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
     expect(screen.queryByText('Reveal your purchased gifts?')).toBeNull();
@@ -205,7 +205,7 @@ describe('Hide', () => {
 describe('Reveal', () => {
   const giftsKey = `GET /giftlist/${listId}/gifts`;
 
-  /** Reveals a list with this gift. The returned function takes something afterwards. */
+  /** Reveals a list with this gift. The returned function makes somebody take a gift afterwards. */
   async function reveal(known: ReturnType<typeof aGift>) {
     let revealed = false;
     let gift = aGift();

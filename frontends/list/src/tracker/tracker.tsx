@@ -117,7 +117,7 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
     );
   }
   const taken = gifts.data.filter(gift => gift.claims.length > 0);
-  /** Those still to be received. */
+  /** The number of units that were not received yet. */
   const units = taken.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
   const hide = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hide()}>

@@ -10,9 +10,9 @@ import { reserveAgain } from '../buy/reserve.ts';
 import { findGiver } from '../buy/use-unreserve.ts';
 
 /**
- * The page at /unreserve/{listId}/{giftId}?token=, linked from the confirmation email: unreserves the gift and opens the
- * list. Any site could link here without a token: then it only opens the gift, which has an 'Unreserve gift' button.
- * Without an id, it redirects to the home page.
+ * The page at /unreserve/{listId}/{giftId}?token=, linked from the confirmation email: unreserves the gift and opens
+ * the list. Any site could link here without a token: then it only opens the gift, which has an 'Unreserve gift'
+ * button. Without an id, it redirects to the home page.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();
@@ -54,7 +54,7 @@ function Unreserving({ listId, giftId, token }: Link) {
 
 /** Unreserves the gift, and offers to reserve it again: the link may have been followed by mistake. */
 async function unreserve({ listId, giftId, token }: Link, queries: QueryClient): Promise<void> {
-  // Who reserved it can only be read before.
+  // Read before unreserving: afterwards, the response does not say who reserved the gift.
   const gift = await api
     .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
     .catch(() => undefined);
