@@ -11,15 +11,15 @@ const png = Buffer.from(
   'base64',
 );
 
-test('after an account deletion no database, bucket, cache or topic contains its address or texts', async ({
+test('after an account deletion no database, bucket, cache or topic contains the account’s address or texts', async ({
   baseURL,
   request: stranger,
 }) => {
   test.skip(!canReadStores, 'the product runs elsewhere, and its stores are out of reach');
   const mark = `zyl${Date.now().toString(36)}`;
-  const gone = person(`Zyla${mark}`, `Zylander${mark}`);
+  const zyla = person(`Zyla${mark}`, `Zylander${mark}`);
   const [leaving, staying] = [
-    await callerFor(baseURL, gone),
+    await callerFor(baseURL, zyla),
     await callerFor(baseURL, person('Ada', 'Larsen')),
   ];
   const { api, headers, profileId } = leaving;
@@ -40,8 +40,8 @@ test('after an account deletion no database, bucket, cache or topic contains its
   const { giftId } = await listWithOneGift(staying);
   const reservation = {
     gift_id: giftId,
-    name: gone.first,
-    email: gone.email,
+    name: zyla.first,
+    email: zyla.email,
     message: `With love, ${mark}`,
     quantity: 1,
     user_type: 'normal',
@@ -53,14 +53,14 @@ test('after an account deletion no database, bucket, cache or topic contains its
   await expect.poll(async () => (await storesWith([mark])).length).toBeGreaterThan(4);
 
   expect((await api.delete('/user', { headers })).status()).toBe(403);
-  expect((await api.delete('/user', { headers, data: { password: gone.password } })).status()).toBe(200);
+  expect((await api.delete('/user', { headers, data: { password: zyla.password } })).status()).toBe(200);
 
   await expect.poll(() => storesWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
   expect((await storesWith([hash])).filter(place => !place.includes('picture'))).toEqual([]);
-  // The logs keep what was public, the card and the names of lists, for their fourteen days.
+  // The topics keep public data, the profile card and names of lists, for fourteen days.
   const message = `With love, ${mark}`;
-  expect(await topicsWith([gone.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
+  expect(await topicsWith([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
   const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
   expect(late.status()).toBe(401);
   await expect
@@ -88,11 +88,11 @@ test('somebody deletes their account with their password, sees in advance what w
   await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const proof = question.getByLabel('Your password');
-  await proof.fill('not-the-password');
+  const passwordField = question.getByLabel('Your password');
+  await passwordField.fill('not-the-password');
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByText('Incorrect password')).toBeVisible();
-  await proof.fill(ada.password);
+  await passwordField.fill(ada.password);
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 test.skip(!canControlParts, 'the product runs elsewhere, without a fake Google');
 
-async function nameGrace(page: Page): Promise<void> {
+async function createProfile(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Last name').fill('Hopper');
   await page.getByLabel('Birthday').fill('12/09/1986');
@@ -47,7 +47,7 @@ test('a visitor who signs up with Google from a friend’s list follows the frie
     await expect(email).not.toHaveValue('');
     await expect(email).not.toBeEditable();
     await expectAccessible(page);
-    await nameGrace(page);
+    await createProfile(page);
   }
   await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
   await expect(following).toBeVisible();
@@ -65,7 +65,7 @@ test('a visitor who wants to create a list on the home page creates it right aft
   const form = page.getByRole('heading', { name: 'Create your account' });
   const create = page.getByRole('heading', { name: 'Create a list' });
   await expect(form.or(create)).toBeVisible();
-  if (await form.isVisible()) await nameGrace(page);
+  if (await form.isVisible()) await createProfile(page);
   await expect(page).toHaveURL(/\/lists\/create-list$/);
   await expect(create).toBeVisible();
 });

@@ -78,8 +78,8 @@ test('somebody views and shares the profile of another person, and follows them'
   await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
   await expect(page.getByText(`@${username}`)).toBeVisible();
   const shown = page.locator('main');
-  for (const said of ['Bread on Sundays.', 'Ceramics', '1 list', '0 followers']) {
-    await expect(shown).toContainText(said);
+  for (const text of ['Bread on Sundays.', 'Ceramics', '1 list', '0 followers']) {
+    await expect(shown).toContainText(text);
   }
   await expect(shown).not.toContainText('1990');
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);

@@ -65,12 +65,12 @@ test('sign-in asks for a code from the app after the password, and accepts a rec
   await expectAccessible(page);
   await setup.getByLabel('Code that the app shows').fill(appCode(key));
   await setup.getByRole('button', { name: 'Turn on' }).click();
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-  const codes = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
-  await kept.getByRole('button', { name: 'I have kept them' }).click();
+  await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(factor.getByText('10 recovery codes left')).toBeVisible();
   await signOut(page);
 
@@ -82,7 +82,7 @@ test('sign-in asks for a code from the app after the password, and accepts a rec
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // A code is not accepted twice, so this is the next one, as an app with a fast clock would show it.
+  // A code is accepted only once: this is the next one, as an app with a fast clock would show it.
   await code.fill(appCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
@@ -115,7 +115,7 @@ test('tabs share one token refresh, and signing out in one tab signs out all', a
   page.context().on('request', request => {
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
   });
-  // The token of all tabs becomes invalid; the mail itself is not tested here.
+  // Makes the token of all tabs invalid. No mail is sent: the response to a newer token is mocked.
   let old: string | undefined;
   await page.context().route('**/auth/send-verification', route => {
     const token = route.request().headers()['x-access-token'];
@@ -126,7 +126,7 @@ test('tabs share one token refresh, and signing out in one tab signs out all', a
   });
   await Promise.all(
     tabs.flatMap(tab => [
-      // Observed from the start: a background tab may react late, and the toast disappears.
+      // Expected before the click: in a background tab, the toast may have disappeared afterwards.
       expect(tab.getByText(`We sent a link to ${ada.email}`)).toBeVisible(),
       sendAgain(tab).click(),
     ]),

@@ -18,7 +18,7 @@ test('somebody changes theme, password and address, exports their data and signs
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
 
-  await test.step('the look, which stays', async () => {
+  await test.step('the theme, which is kept after a reload', async () => {
     const html = page.locator('html');
     for (const [label, scheme] of [
       ['Light', 'light'],
@@ -33,7 +33,7 @@ test('somebody changes theme, password and address, exports their data and signs
     await page.getByRole('radio', { name: 'Device' }).check();
   });
 
-  await test.step('the password', async () => {
+  await test.step('changes the password', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Present password', { exact: true }).fill('not the right one');
@@ -48,7 +48,7 @@ test('somebody changes theme, password and address, exports their data and signs
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the address, once it is verified', async () => {
+  await test.step('changes the address, once it is verified', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
     await dialog.getByLabel('New e-mail', { exact: true }).fill(later.email);
@@ -67,13 +67,13 @@ test('somebody changes theme, password and address, exports their data and signs
     await expect(part.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  await test.step('the account’s data', async () => {
+  await test.step('exports the account’s data', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download your data' }).click();
     expect((await download).suggestedFilename()).toBe('giftlist-data.zip');
   });
 
-  await test.step('every browser, signed out by one', async () => {
+  await test.step('signs out every browser', async () => {
     const elsewhere = await ownBrowser(browser, contextOptions);
     await signIn(elsewhere, later);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();

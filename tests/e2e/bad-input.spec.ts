@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   ({ listId, giftId } = await listWithOneGift(owner));
 });
 
-/** Expects a precise problem without internal details of a service. */
+/** Expects a problem response with this status and code, without internal details of a service. */
 async function expectProblem(answer: APIResponse, status: number, code: string): Promise<void> {
   const text = await answer.text();
   expect.soft(answer.status(), text).toBe(status);
@@ -32,7 +32,7 @@ test('bad input gets a precise problem and changes nothing', async () => {
   const before = await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text();
   const create = (data: unknown) => api.post('/giftitem/create', { headers, data });
 
-  await test.step('what is missing, too long or of another type', async () => {
+  await test.step('fields that are missing, too long or of another type', async () => {
     await expectProblem(await create({ giftlist_id: listId }), 400, 'validation');
     await expectProblem(
       await create({ giftlist_id: listId, gift_title: 'x'.repeat(5_000) }),
@@ -61,7 +61,7 @@ test('bad input gets a precise problem and changes nothing', async () => {
     );
   });
 
-  await test.step('an id that is none, is unknown or is somebody else’s', async () => {
+  await test.step('ids that are invalid, unknown or somebody else’s', async () => {
     await expectProblem(await api.get('/giftlist/42', { headers }), 400, 'validation');
     await expectProblem(await api.get(`/giftlist/${nobody}`, { headers }), 404, 'list/not-found');
     const theirs = { headers: stranger.headers, data: { id: giftId, gift_title: 'Mine now' } };
@@ -73,7 +73,7 @@ test('bad input gets a precise problem and changes nothing', async () => {
     );
   });
 
-  await test.step('a token that is forged, unsigned or missing', async () => {
+  await test.step('tokens that are forged, unsigned or missing', async () => {
     const [head, , signature] = headers['x-access-token']?.split('.') ?? [];
     const claims = Buffer.from(JSON.stringify({ sub: nobody, pid: nobody, aud: 'giftlist' })).toString(
       'base64url',

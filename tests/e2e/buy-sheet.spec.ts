@@ -8,17 +8,17 @@ import { person, signIn } from './support/people.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const wished = {
+const listFields = {
   list_name: 'Ada turns thirty',
   occasion_date: '2099-12-12',
   gift_receive_by: 'by_mail',
   shipping_address: 'Ada Larsen\nStorgata 1\n0155 Oslo',
 };
 
-/** An owner's list that is received by mail. */
+/** Creates an owner and a list whose gifts are sent by mail. */
 async function listOfAda(baseURL: string | undefined) {
   const ada = person('Ada', 'Larsen');
-  const list = await createList(await callerFor(baseURL, ada), wished, [
+  const list = await createList(await callerFor(baseURL, ada), listFields, [
     { gift_title: 'Wool blanket', price: 48, details: 'The green one, please' },
     { gift_title: 'Reading lamp', price: 80 },
     { gift_title: 'Copper kettle', price: 64 },
@@ -26,7 +26,7 @@ async function listOfAda(baseURL: string | undefined) {
   return { ada, list };
 }
 
-const isFocused = (page: Page, name: string) =>
+const expectFocused = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
 
 test('@phone a visitor reserves two gifts in one session, with a lost connection in between', async ({
@@ -38,7 +38,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
   const dialog = page.getByRole('dialog');
   const email = person('Omar', 'Haddad').email;
 
-  await test.step('the sheet comes although the line is lost when it is tapped', async () => {
+  await test.step('the sheet opens once the browser is online, if the gift was pressed offline', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
@@ -51,7 +51,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
     await expectAccessible(page);
   });
 
-  await test.step('takes the first gift, and sees that it worked and what comes next', async () => {
+  await test.step('reserves the first gift; the sheet confirms it and shows the next steps', async () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByLabel('Full name').fill('Omar Haddad');
     await dialog.getByLabel('E-mail').fill(email);
@@ -70,14 +70,14 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
     await expect(shown.last()).toHaveText('Wool blanket');
   });
 
-  await test.step('the mail has the picture’s place, the address and the way back', async () => {
+  await test.step('the mail contains the address and a link to unreserve', async () => {
     const mail = await mailTo(email, /Wool blanket/);
     expect(mail.Text).toContain('Storgata 1');
     expect(mail.Text).toContain('Cancel my reservation');
     expect(linkIn(mail, '/unreserve/')).toContain(list.id);
   });
 
-  await test.step('the second gift is filled in, kept while the line is lost, and never sent by itself', async () => {
+  await test.step('the second form is filled in, stored while offline, and not sent without a press', async () => {
     await card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
@@ -100,7 +100,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
     await expect(dialog.getByText('With an account')).toHaveCount(0);
   });
 
-  await test.step('undoes it at once', async () => {
+  await test.step('undoes the second reservation', async () => {
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -140,7 +140,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   const { ada, list } = await listOfAda(baseURL);
   const dialog = page.getByRole('dialog');
 
-  await test.step('of a visitor who buys', async () => {
+  await test.step('the sheet of a visitor who reserves', async () => {
     await page.goto('/gift-ideas');
     await page.goto(list.path);
     await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
@@ -153,7 +153,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
     await page.goBack();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    await isFocused(page, 'Buy this gift');
+    await expectFocused(page, 'Buy this gift');
     await expect(page).toHaveURL(list.path);
   });
 
@@ -168,7 +168,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
       await expectAccessible(page);
       await page.goBack();
       await expect(dialog).toHaveCount(0);
-      await isFocused(page, menu);
+      await expectFocused(page, menu);
       await expect(page).toHaveURL(list.path);
     }
   });
@@ -180,7 +180,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
     await expect(page.getByRole('dialog', { name: 'Edit list' })).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    await isFocused(page, 'List actions');
+    await expectFocused(page, 'List actions');
     await expect(page).toHaveURL(list.path);
   });
 });
@@ -206,7 +206,7 @@ async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promi
   await page.goto(list.path);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
-  // One stop for each card.
+  // Each card is one tab stop.
   await tabTo(page, /Buy this gift/);
   await page.keyboard.press('Tab');
   await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeFocused();
@@ -235,7 +235,7 @@ test('@phone a gift is reserved with only the keyboard on a small screen', ({ pa
 
 test('@phone a visitor reserves two units of one gift and gives one back', async ({ page, baseURL }) => {
   const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
-  const list = await createList(owner, wished, [{ gift_title: 'Blue mug', price: 18, quantity: 3 }]);
+  const list = await createList(owner, listFields, [{ gift_title: 'Blue mug', price: 18, quantity: 3 }]);
   const dialog = page.getByRole('dialog');
   await page.goto(list.path);
   await card(page, 'Blue mug').getByRole('button', { name: 'Buy this gift' }).click();

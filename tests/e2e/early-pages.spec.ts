@@ -17,8 +17,8 @@ const pages = [
   { path: '/gift-guides/for-her', leadsToCategories: false },
 ];
 
-/** How far a heading may move when the application replaces the early page, in px. */
-const shift = 8;
+/** How far a heading may move when the application replaces the server-rendered page, in px. */
+const maxShiftPx = 8;
 
 async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
   const box = await heading.boundingBox();
@@ -40,21 +40,21 @@ test('the HTML of pages contains the same header, navigation and headings as the
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const earlyHeading = early.getByRole('heading', { level: 1 });
     await expect(earlyHeading).toHaveText(title);
-    // Wait for the fonts on both.
+    // Retried until both pages have loaded their fonts.
     await expect(async () => {
       const { x, y } = await placeOf(earlyHeading);
       const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
-      expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
+      expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(maxShiftPx);
     }).toPass({ timeout: 30_000 });
     const sections = path === '/gift-guides' ? await early.locator('#early main > h2').all() : [];
     for (const heading of sections) {
       const name = (await heading.textContent()) ?? '';
       const { y } = await placeOf(heading);
       const drawn = await placeOf(page.getByRole('heading', { level: 2, name, exact: true }));
-      expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(shift);
+      expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
     }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    // The first is always there; the others arrive with a response.
+    // The first category is in the code; the others arrive with a response.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';
@@ -65,7 +65,7 @@ test('the HTML of pages contains the same header, navigation and headings as the
   }
 });
 
-test('the HTML of a public list contains its gifts for visitors, where the application renders them, but not for known browsers', async ({
+test('the HTML of a public list contains its gifts for visitors, where the application renders them, but not in browsers where somebody signed in', async ({
   browser,
   page,
   contextOptions,
@@ -73,7 +73,7 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
 }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
-  // Long enough to fill its two lines on a desktop, so that it may be cut off or not.
+  // About two lines on a desktop: both pages must cut it off, or neither.
   const description = `${'A little more about what I wish for. '.repeat(4)}Thank you all.`;
   const list = await createList(
     owner,
@@ -105,10 +105,10 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
   ]) {
     for (const shown of [early, page]) await shown.setViewportSize(viewport);
     await expect(async () => {
-      const [before, after] = [await placesOf(early), await placesOf(page)];
-      for (const [at, { x, y }] of before.entries()) {
-        const drawn = after[at] ?? { x: 0, y: 0 };
-        expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
+      const [earlyPlaces, places] = [await placesOf(early), await placesOf(page)];
+      for (const [index, { x, y }] of earlyPlaces.entries()) {
+        const drawn = places[index] ?? { x: 0, y: 0 };
+        expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(maxShiftPx);
       }
     }).toPass({ timeout: 30_000 });
   }
@@ -118,9 +118,9 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  const known = await ownBrowser(browser, contextOptions);
-  await signIn(known, ada);
-  const html = await (await known.request.get(list.path)).text();
+  const signedInBefore = await ownBrowser(browser, contextOptions);
+  await signIn(signedInBefore, ada);
+  const html = await (await signedInBefore.request.get(list.path)).text();
   expect(html).toContain('Ada turns thirty');
   expect(html).not.toMatch(/Wool blanket|still available|id="early"/);
 });

@@ -12,7 +12,7 @@ import { cannotReadPages, canReadPages, serveProductPage } from './support/produ
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** A headless shell has no extension pages and no extensions. */
+/** Whether the browser loads extensions: a headless shell has neither them nor `chrome://` pages. */
 const loadsExtensions = (page: Page): Promise<boolean> =>
   page.goto('chrome://version').then(
     () => true,
@@ -24,7 +24,7 @@ let folder = '';
 let files: string[];
 let list: CreatedList;
 
-/** Downloads and unpacks the extension as people do, and returns the names of its files. */
+/** Signs in, downloads and unpacks the extension; returns the names of its files. */
 async function getExtension(page: Page): Promise<string[]> {
   await signIn(page, ada);
   await page.goto('/add-gift');
@@ -102,14 +102,14 @@ test('the extension’s button adds the open page to a list', async ({ baseURL, 
   }
 });
 
-/** Presses the extension's button while the page is in front, as only the browser itself can. */
+/** Presses the extension's button on the page through the browser, because no page can. */
 async function pressButton(page: Page, id: string): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('the browser cannot be reached');
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find(({ url }) => url === page.url());
   if (!tab) throw new Error(`no tab shows ${page.url()}`);
-  // Newer than the protocol that Playwright knows.
+  // Playwright's types do not contain this method yet.
   const send: (method: string, params: object) => Promise<unknown> = session.send.bind(session) as never;
   await send('Extensions.triggerAction', { id, targetId: tab.targetId });
 }

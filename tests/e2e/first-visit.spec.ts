@@ -5,8 +5,8 @@ import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
-/** Compressed bytes of the scripts and texts that a first visit to a public list may need. */
-const mostBytes = 200 * 1_024;
+/** Maximum size of the scripts and texts of a first visit to a public list, compressed. */
+const maxBytes = 200 * 1_024;
 
 for (const [language, locale] of [
   ['en', 'en-US'],
@@ -16,7 +16,7 @@ for (const [language, locale] of [
   test.describe(() => {
     test.use({ locale });
 
-    test(`@phone a first visit to a public list in ${language} loads few scripts, and none of the dialogs`, async ({
+    test(`@phone a first visit to a public list in ${language} loads few scripts and no dialogs`, async ({
       page,
       baseURL,
     }) => {
@@ -40,7 +40,7 @@ for (const [language, locale] of [
       expect(texts.length).toBe(language === 'en' ? 0 : 3);
       expect(loaded.length - texts.length).toBeGreaterThan(3);
       const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0);
-      expect({ within: bytes <= mostBytes, bytes, loaded }).toMatchObject({ within: true });
+      expect({ within: bytes <= maxBytes, bytes, loaded }).toMatchObject({ within: true });
     });
   });
 }

@@ -25,7 +25,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   );
   if (!callAda || !callBen || !callCleo || !callDan) throw new Error('Four people signed up');
 
-  await test.step('a person who follows nobody sees how to begin', async () => {
+  await test.step('a person who follows nobody sees the empty state', async () => {
     await signIn(page, ada);
     await page.goto('/friends');
     await expect(page.getByText('Your friends will appear here!')).toBeVisible();
@@ -42,7 +42,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   await toggleFollow(callAda, callCleo.profileId);
   await toggleFollow(callCleo, callDan.profileId);
 
-  await test.step('a follower and a friend’s friend are suggested; one is hidden for good', async () => {
+  await test.step('suggests a follower and a friend’s friend; a hidden suggestion does not return', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
     await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
@@ -58,15 +58,15 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
   });
 
-  await test.step('two letters search nothing; three do, without regard to accents; the address says so', async () => {
-    const asked: string[] = [];
+  await test.step('searches from three letters on, regardless of accents, with the text in the URL', async () => {
+    const searches: string[] = [];
     page.on('request', request => {
-      if (request.url().includes('/user/search-users')) asked.push(request.url());
+      if (request.url().includes('/user/search-users')) searches.push(request.url());
     });
     await search(page).fill('cl');
     await expect(page).toHaveURL(/q=cl$/);
     await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
     await search(page).fill(
       `CLEO ${cleo.last.toLowerCase().replaceAll('ż', 'z').replaceAll('ó', 'o').replaceAll('ł', 'l')}`,
     );
@@ -82,7 +82,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     await expect(cardOf(page, `Ada ${ada.last}`)).toHaveCount(0);
   });
 
-  await test.step('unfollows and says so', async () => {
+  await test.step('unfollows and shows a toast', async () => {
     await search(page).fill(cleo.last);
     await cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }).click();
     await expect(page.getByText('Friend unfollowed')).toBeVisible();
@@ -101,9 +101,9 @@ test('a person who follows somebody is offered four next steps', async ({ page, 
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 
   let isFollowing = false;
-  /** Follows again, from the search or the list, and chooses. */
+  /** Follows from the page `from`, and chooses a next step; unfollows first if necessary. */
   const followAndChoose = async (from: string, choice: RegExp) => {
-    // Not in the page, whose first state may be that of the last visit.
+    // By the API: the page may first show the state of the last visit.
     if (isFollowing) await toggleFollow(caller, owner.profileId);
     isFollowing = true;
     const follow = page.getByRole('button', { name: 'Follow', exact: true }).first();

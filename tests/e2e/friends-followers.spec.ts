@@ -17,7 +17,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
   const ben = await callerFor(baseURL, person('Ben', 'Okafor'));
   const cleo = await callerFor(baseURL, person('Cléo', 'Maximiliana von Rosenberg'));
 
-  await test.step('empty at first', async () => {
+  await test.step('both pages have empty states at first', async () => {
     await signIn(page, ada);
     await page.goto('/friends/followers');
     await expect(page.getByText('Your followers will appear here')).toBeVisible();
@@ -42,7 +42,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
   for (const friend of [ben, cleo]) await toggleFollow(friend, owner.profileId);
   const longName = 'Cléo Maximiliana von Rosenberg';
 
-  await test.step('counted, cut to 25 letters, searched', async () => {
+  await test.step('followers are counted, cut to 25 letters and searched', async () => {
     await page.goto('/friends/followers');
     await expect(page.getByRole('tab', { name: 'Followers 2' })).toBeVisible();
     await expect(cardOf(page, longName).getByRole('link')).toHaveText('Cléo Maximiliana von Ros…');
@@ -55,7 +55,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
     await search(page).fill('');
   });
 
-  await test.step('followed back', async () => {
+  await test.step('a follower is followed back', async () => {
     await cardOf(page, 'Ben Okafor').getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(page.getByText('Friend followed')).toBeVisible();
     await page.goto('/friends/following');
@@ -64,7 +64,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
     await expectAccessible(page);
   });
 
-  await test.step('removed after a question, and cannot follow until allowed again', async () => {
+  await test.step('a follower is removed after confirmation, and cannot follow until allowed again', async () => {
     await page.goto('/friends/followers');
     await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
     const asking = page.getByRole('dialog', { name: 'Remove Ben Okafor?' });

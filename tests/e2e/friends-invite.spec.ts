@@ -33,7 +33,7 @@ test('somebody invites by link, by an app and by mail; people who join by the li
   const dialog = page.getByRole('dialog', { name: 'Invite friends' });
   const link = `${new URL(page.url()).origin}/sign-up?friend=${username}`;
 
-  await test.step('the link', async () => {
+  await test.step('invites by link and by an app', async () => {
     await expect(dialog.getByText(link.replace(/^https?:\/\//, ''))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -45,7 +45,7 @@ test('somebody invites by link, by an app and by mail; people who join by the li
     await expect(page.locator('html')).toHaveAttribute('data-shared', link);
   });
 
-  await test.step('e-mails', async () => {
+  await test.step('invites by e-mail', async () => {
     const field = dialog.getByLabel('Or invite by e-mail');
     await field.fill('nonsense');
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -71,7 +71,7 @@ test('somebody invites by link, by an app and by mail; people who join by the li
     await expect(page).toHaveURL(/\/friends$/);
   });
 
-  await test.step('the invited signs up and follows', async () => {
+  await test.step('the invited person signs up and follows the inviter', async () => {
     const invited = await ownBrowser(browser, contextOptions);
     const mail = await mailTo(yuki.email, /Ada Larsen invites you/);
     await signUp(invited, yuki, linkIn(mail, '/sign-up'));

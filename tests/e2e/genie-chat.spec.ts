@@ -13,9 +13,9 @@ test('a visitor describes somebody to Genie, refines, and finds the conversation
   page,
 }) => {
   await page.goto('/gift-ideas');
-  const ways = page.getByRole('navigation', { name: 'Main' });
-  await expect(ways.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
-  await ways.getByRole('link', { name: 'Genie' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
+  await navigation.getByRole('link', { name: 'Genie' }).click();
   if (widthOf(page) < 768) {
     await expect(page).toHaveURL(/\/genie\/chat$/);
     await page.goto('/genie');
@@ -43,7 +43,7 @@ test('a visitor describes somebody to Genie, refines, and finds the conversation
   await expectAccessible(page);
   if (width < 1024) {
     const known = page.getByRole('group').filter({ hasText: 'What Genie knows' });
-    await expect(known, 'it stays under the header').toBeInViewport({ ratio: 1 });
+    await expect(known, 'the line stays below the header').toBeInViewport({ ratio: 1 });
     await known.locator('summary').press('Enter');
     await expect(known.getByRole('definition').filter({ hasText: 'Under $50' })).toBeVisible();
     await expectAccessible(page);

@@ -11,8 +11,8 @@ const nextYear = new Date().getFullYear() + 1;
 const lineOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
-/** Runs an action and waits until it is saved. */
-async function saved(page: Page, act: () => Promise<void>): Promise<void> {
+/** Runs an action and waits until the server has saved its change. */
+async function waitUntilSaved(page: Page, act: () => Promise<void>): Promise<void> {
   const isSaved = page.waitForResponse(
     answer => answer.request().method() === 'PUT' && answer.url().includes('/giving/') && answer.ok(),
   );
@@ -37,7 +37,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
     expect(answer.status()).toBe(201);
   }
 
-  await test.step('finds them in the account menu', async () => {
+  await test.step('opens My giving from the account menu', async () => {
     await signIn(page, omar);
     await choose(page, 'Your account', 'My giving');
     await expect(page.getByRole('heading', { level: 1, name: 'My giving' })).toBeVisible();
@@ -47,14 +47,14 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
 
   const blanket = lineOf(page, 'Wool blanket');
   await test.step('changes the stage of a gift by a tap and by the keyboard, and keeps it after a reload', async () => {
-    await saved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
+    await waitUntilSaved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
     await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
-    await saved(page, () => page.keyboard.press('ArrowRight'));
+    await waitUntilSaved(page, () => page.keyboard.press('ArrowRight'));
     await page.reload();
     await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
   });
 
-  await test.step('enters what it cost, which is saved however the dialog is closed', async () => {
+  await test.step('enters price and notes, which are saved however the dialog is closed', async () => {
     await blanket.getByRole('button', { name: /price and notes for Wool blanket/i }).click();
     const dialog = page.getByRole('dialog', { name: 'Price and notes' });
     await dialog.getByLabel('Paid').fill('39.90');
@@ -86,7 +86,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
     await expect(lineOf(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
   });
 
-  await test.step('downloads everything as a table', async () => {
+  await test.step('downloads all gifts as CSV', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -110,7 +110,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on n
     await page.context().setOffline(false);
   });
 
-  await test.step('shows the owner none of this', async () => {
+  await test.step('the owner sees neither reservations nor notes', async () => {
     const seen = await nora.api.get(`/giftlist/${list.id}/gifts`, { headers: nora.headers });
     expect(await seen.text()).not.toContain('A-1001');
     const own = await nora.api.get('/giving', { headers: nora.headers });
@@ -145,7 +145,7 @@ test('@phone a visitor opens an emailed link on another device, which works once
     await expect(kettle).toBeVisible();
     await expect(phone).toHaveURL(/\/giving$/);
     await expectAccessible(phone);
-    await saved(phone, () => kettle.getByRole('radio', { name: 'Wrapped' }).click());
+    await waitUntilSaved(phone, () => kettle.getByRole('radio', { name: 'Wrapped' }).click());
     await phone.reload();
     await expect(kettle.getByRole('radio', { name: 'Wrapped' })).toBeChecked();
   });
@@ -159,7 +159,7 @@ test('@phone a visitor opens an emailed link on another device, which works once
     await expectAccessible(page);
   });
 
-  await test.step('neither robots, caches nor the first HTML contain any of it', async () => {
+  await test.step('the HTML is not indexed and contains no gifts; the API refuses a visitor', async () => {
     const html = await page.request.get('/giving', { headers: { accept: 'text/html' } });
     expect(html.headers()['x-robots-tag']).toBe('noindex');
     expect(await html.text()).not.toContain('Copper kettle');

@@ -23,7 +23,7 @@ const phones = [390, 320];
 async function expectToFit(page: Page, place: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
-    // Names what is too wide, which the page's own numbers do not.
+    // Also returns the elements that are too wide, for the message.
     await expect(async () => {
       const tooWide = await page.evaluate(() => {
         const { clientWidth, scrollWidth } = document.documentElement;
@@ -38,17 +38,17 @@ async function expectToFit(page: Page, place: string): Promise<void> {
   }
 }
 
-/** Checks that the owner's name does not lie under the gift tag. */
+/** Checks that the gift tag does not cover the owner's name. */
 async function expectNameBesideTag(page: Page, name: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
     const tag = page.locator('main').getByText(/^in \d+ days$/);
     const owner = page.locator('main').getByRole('link', { name });
     await expect(async () => {
-      const [box, under] = [await owner.boundingBox(), await tag.boundingBox()];
-      if (!box || !under) throw new Error('The name or the tag is missing');
-      const isBelow = box.y >= under.y + under.height;
-      expect(isBelow || box.x + box.width <= under.x, `${name} at ${width} px`).toBe(true);
+      const [box, tagBox] = [await owner.boundingBox(), await tag.boundingBox()];
+      if (!box || !tagBox) throw new Error('The name or the tag is missing');
+      const isBelow = box.y >= tagBox.y + tagBox.height;
+      expect(isBelow || box.x + box.width <= tagBox.x, `${name} at ${width} px`).toBe(true);
     }).toPass({ timeout: 15_000 });
   }
 }

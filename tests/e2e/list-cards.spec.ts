@@ -7,11 +7,13 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
 
-/** The number of cards in the first row. */
-async function columns(page: Page): Promise<number> {
+/** Returns the number of cards in the first row. */
+async function countColumns(page: Page): Promise<number> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(titles.length);
-  const tops = await cards.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)));
+  const tops = await cards.evaluateAll(elements =>
+    elements.map(element => Math.round(element.getBoundingClientRect().top)),
+  );
   return tops.filter(top => top === tops[0]).length;
 }
 
@@ -34,7 +36,7 @@ test('cards have the specified sizes, and grids the specified columns', async ({
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(list.path);
-      expect(await columns(page), `columns at ${width} px`).toBe(expected);
+      expect(await countColumns(page), `columns at ${width} px`).toBe(expected);
     }
   });
 
@@ -44,7 +46,7 @@ test('cards have the specified sizes, and grids the specified columns', async ({
     return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
   };
 
-  await test.step('a list card is 282 px wide, and 272 px high or without a date 258', async () => {
+  await test.step('a list card is 282 px wide, and 272 px high with a date, 258 px without', async () => {
     for (const width of [1_280, 1_440, 1_920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/lists');

@@ -65,7 +65,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
     await expect(card(owner, 'Wool blanket')).not.toContainText('Purchased');
   });
 
-  await test.step('leaves, and sees the private list no more', async () => {
+  await test.step('leaves, and can no longer open the private list', async () => {
     await choose(collaborator, 'List actions', 'Remove me from list');
     const asking = collaborator.getByRole('dialog', { name: 'Remove me from list' });
     await asking.getByRole('button', { name: 'Remove me' }).click();
@@ -74,7 +74,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  /** A private list has no visitors, so it is made public for a moment. */
+  /** Makes the private list public while a visitor reserves. */
   async function reserveAsGuest() {
     await changeList(caller, list.id, { giftlist_type: 'public' });
     await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');

@@ -23,7 +23,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
   await signIn(page, ada);
   await page.goto(list.path);
 
-  await test.step('from a file, and sees what was left out', async () => {
+  await test.step('adds gifts from a file, and sees the skipped line', async () => {
     await page
       .getByRole('button', { name: /^Add (a )?gift/ })
       .first()
@@ -78,7 +78,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
     await expect(card(page, 'Enamel stovetop kettle')).toContainText('$64.90');
   });
 
-  await test.step('finds something in the shop', async () => {
+  await test.step('adds a product of the shop', async () => {
     await page.goto(list.path);
     await page.getByRole('button', { name: /^Add a gift/ }).click();
     await page.getByLabel('Paste a link or search for a gift').fill('teapot');

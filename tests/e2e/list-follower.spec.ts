@@ -28,14 +28,14 @@ test('a follower sees a list for friends, reserves and releases a gift, and lose
     await expectAccessible(page);
   });
 
-  await test.step('a follower sees it', async () => {
+  await test.step('a follower sees the list', async () => {
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(page.getByText('Friend followed')).toBeVisible();
     await page.goto(list.path);
     await expect(card(page, 'Wool blanket')).toBeVisible();
   });
 
-  await test.step('takes the gift in two presses and learns where it goes', async () => {
+  await test.step('reserves the gift, sees how to give it, and releases it', async () => {
     await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('green')).toBeVisible();
@@ -56,7 +56,7 @@ test('a follower sees a list for friends, reserves and releases a gift, and lose
     await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
   });
 
-  await test.step('the open page is gone when the list is made private', async () => {
+  await test.step('the open page becomes the not-found page when the list is made private', async () => {
     await changeList(owner, list.id, { giftlist_type: 'private' });
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });

@@ -8,8 +8,8 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the service worker has cached: files of pages, and opened lists. */
-const kept = (page: Page) =>
+/** Returns the paths of the files that the service worker has cached, and the stored queries of opened lists. */
+const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const files = await (await caches.open('giftlist-pages')).keys();
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -27,21 +27,21 @@ const kept = (page: Page) =>
   });
 
 /** Opens a list, and waits until it and the page's files are cached. */
-async function openAndKeep(page: Page, list: CreatedList): Promise<void> {
+async function openAndCache(page: Page, list: CreatedList): Promise<void> {
   await page.goto(list.path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // From here on the page loads everything through the service worker.
   await page.reload();
   await expect(card(page, 'Wool blanket')).toBeVisible();
   await expect
-    .poll(() => kept(page), { timeout: 60_000 })
+    .poll(() => readCaches(page), { timeout: 60_000 })
     .toMatchObject({
       files: expect.arrayContaining(['/lists', '/remotes.json', '/mf/list/mf-manifest.json']),
       opened: expect.stringContaining('Wool blanket'),
     });
 }
 
-async function expectAsItWas(page: Page): Promise<void> {
+async function expectStoredList(page: Page): Promise<void> {
   await expect(card(page, 'Wool blanket')).toBeVisible();
   await expect(page.getByText(/You are offline. This is the list as it was/)).toBeVisible();
 }
@@ -58,10 +58,10 @@ test('a previously opened list is available offline, with the time of its data',
   ]);
 
   await test.step('for a visitor in a shop without signal', async () => {
-    await openAndKeep(page, list);
+    await openAndCache(page, list);
     await context.setOffline(true);
     await page.reload();
-    await expectAsItWas(page);
+    await expectStoredList(page);
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByText(/You are offline/)).toHaveCount(0);
@@ -69,18 +69,18 @@ test('a previously opened list is available offline, with the time of its data',
 
   await test.step('for its owner', async () => {
     await signIn(page, ada);
-    await openAndKeep(page, list);
+    await openAndCache(page, list);
     await context.setOffline(true);
     await page.reload();
-    await expectAsItWas(page);
+    await expectStoredList(page);
     await context.setOffline(false);
     await page.reload();
     await expect(card(page, 'Wool blanket')).toBeVisible();
   });
 
-  await test.step('and for nobody any more after signing out', async () => {
+  await test.step('for nobody after signing out', async () => {
     await signOut(page);
-    await expect.poll(async () => (await kept(page)).opened).not.toContain('Wool blanket');
+    await expect.poll(async () => (await readCaches(page)).opened).not.toContain('Wool blanket');
     await context.setOffline(true);
     await page.goto(list.path);
     await expect(page.getByText('We could not load this list')).toBeVisible();

@@ -19,7 +19,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
   await signIn(page, ada);
   await page.goto(list.path);
 
-  await test.step('puts the gifts in an own order, without a mouse', async () => {
+  await test.step('arranges the gifts with the keyboard and with buttons', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Move Wool blanket', exact: true }).focus();
@@ -71,7 +71,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(card(page, 'Walnut spoon')).toHaveCount(0);
   });
 
-  await test.step('gives it a cover', async () => {
+  await test.step('changes the cover', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
     const covers = page.getByRole('dialog', { name: 'Change cover' });
     // The initial paper of a list depends on its id.
@@ -93,7 +93,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(page.getByText('Cover image updated')).toBeVisible();
   });
 
-  await test.step('looks at a gift, and changes its notes one step further', async () => {
+  await test.step('opens a gift, and edits its notes from there', async () => {
     await card(page, 'Wool blanket').click();
     const view = page.getByRole('dialog', { name: 'Wool blanket' });
     await expect(view).toContainText('$48.00');
@@ -108,7 +108,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(view).toHaveCount(0);
   });
 
-  await test.step('looks at the list as guests see it, and goes back', async () => {
+  await test.step('previews the list as guests see it', async () => {
     await choose(page, 'List actions', 'View as guest');
     await expect(page.getByText('This is how guests see your list')).toBeVisible();
     await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
@@ -117,7 +117,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
   });
 
-  await test.step('shares it by a code', async () => {
+  await test.step('shares the list by a QR code', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Show QR code' }).click();
     await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
@@ -125,7 +125,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await page.keyboard.press('Escape');
   });
 
-  await test.step('uses it again next year, and deletes the old one', async () => {
+  await test.step('archives the list, uses it again for next year, and deletes it', async () => {
     await choose(page, 'List actions', 'Archive');
     await expect(page.getByText('List archived successfully')).toBeVisible();
     await choose(page, 'List actions', 'Use again');
@@ -161,7 +161,7 @@ test('an owner who cancels Reveal returns to the List tab and remains there', as
   const isAtTheList = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
     await expect(card(page, 'Wool blanket')).toBeVisible();
-    // A reload shows the final page if a navigation was still in progress.
+    // Reloads, so that a navigation that is still in progress cannot hide a wrong page.
     await page.reload();
     await expect(card(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

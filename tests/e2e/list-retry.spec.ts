@@ -27,12 +27,12 @@ test('@phone an owner retries a link that could not be read', async ({ page, bas
   await expect(again).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('whose button keeps a distance to both sides of the card', async () => {
+  await test.step('the button has the same distance to both sides of the card', async () => {
     const [outer, inner] = [await failed.boundingBox(), await again.boundingBox()];
     if (!outer || !inner) throw new Error('The card or its button is not on the page');
-    const before = inner.x - outer.x;
-    const after = outer.x + outer.width - inner.x - inner.width;
-    expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
+    const left = inner.x - outer.x;
+    const right = outer.x + outer.width - inner.x - inner.width;
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
   });
 
   shop.setThere(true);

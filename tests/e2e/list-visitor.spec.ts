@@ -20,7 +20,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
   ]);
 
-  await test.step('the list’s link has a preview that needs no script, a private one’s has none', async () => {
+  await test.step('the HTML of the list contains a preview for messengers, that of a private list none', async () => {
     const html = await (await page.request.get(list.path)).text();
     expect(html).toContain('<meta property="og:title" content="Ada turns thirty" />');
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -30,7 +30,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     expect(await (await page.request.get(hidden.path)).text()).not.toContain('Secret plans');
   });
 
-  await test.step('narrows the list to what fits the purse', async () => {
+  await test.step('filters the list by price', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectAccessible(page);
@@ -43,7 +43,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('offline the list stays, and a failed attempt is reported', async () => {
+  await test.step('still sees the list offline, and that the attempt to reserve failed', async () => {
     await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
     await expectAccessible(page);
@@ -58,7 +58,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     await context.setOffline(false);
   });
 
-  await test.step('takes it, and is offered an account once', async () => {
+  await test.step('reserves the gift', async () => {
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
     await expect(page.getByRole('dialog', { name: "You're all set!" })).toBeVisible();
     await expectAccessible(page);
@@ -66,13 +66,13 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
   });
 
-  await test.step('gives it back', async () => {
+  await test.step('unreserves the gift', async () => {
     await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
     await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
   });
 
-  await test.step('finds a deleted list deleted', async () => {
+  await test.step('sees that the owner deleted the list', async () => {
     await owner.api.delete(`/giftlist/delete/${list.id}`, { headers: owner.headers });
     await expect(page.getByRole('heading', { name: 'The owner deleted this list' })).toBeVisible();
     await expectAccessible(page);

@@ -53,7 +53,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expect(card(owner, 'Wool blanket')).toBeVisible();
   });
 
-  await test.step('the owner adds a gift from a link, and its details arrive by themselves', async step => {
+  await test.step('the owner adds a gift from a link, and its details arrive without a reload', async step => {
     step.skip(!canReadPages, cannotReadPages);
     await owner
       .getByRole('button', { name: /^Add (a )?gift/ })
@@ -82,7 +82,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expectAccessible(visitor);
   });
 
-  await test.step('a visitor reserves one by name and e-mail; the others see it within a second', async () => {
+  await test.step('a visitor reserves a gift with name and e-mail, and another sees it without a reload', async () => {
     await card(visitor, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     const dialog = visitor.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
@@ -99,7 +99,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });
 
-  await test.step('the owner sees nothing of it', async () => {
+  await test.step('the owner sees no sign of the reservation', async () => {
     await owner.reload();
     await expect(card(owner, 'Wool blanket')).toBeVisible();
     await expect(owner.getByText('Purchased', { exact: true })).toHaveCount(0);
@@ -112,7 +112,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expectAccessible(owner);
   });
 
-  await test.step('the visitor gives it back by the link in the mail, and takes it again', async () => {
+  await test.step('the visitor unreserves the gift by the link in the mail, and reserves it again', async () => {
     const mail = await mailTo(guest.email, /Wool blanket/);
     const page = await ownBrowser(browser, contextOptions);
     await page.goto(linkIn(mail, '#claim='));
@@ -129,7 +129,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expect(card(onlooker, 'Wool blanket')).toContainText('Purchased');
   });
 
-  await test.step('after Reveal the tracker shows who, and the confetti falls', async () => {
+  await test.step('after Reveal the tracker shows the giver, and there is confetti', async () => {
     await owner.getByRole('button', { name: 'Reveal', exact: true }).click();
     const confirm = owner.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true });
     await confirm.click();

@@ -16,7 +16,7 @@ test('a page whose files were replaced by a newer version is reloaded on the nex
   );
   page.on('request', request => {
     if (request.isNavigationRequest()) opened += 1;
-    // From now on the version check returns the new version.
+    // After this check, the files of the new version are served.
     if (request.method() === 'HEAD') isReplaced = false;
   });
   await page.clock.fastForward('01:01');

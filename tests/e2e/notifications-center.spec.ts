@@ -15,7 +15,7 @@ test('the notification centre: live, read one by one and all at once', async ({ 
   const owner = await callerFor(baseURL, ada);
   await signIn(page, ada);
 
-  await test.step('nothing yet', async () => {
+  await test.step('has an empty state at first', async () => {
     await page.goto('/notifications');
     await expect(page.getByText('Nothing new yet')).toBeVisible();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test('the notification centre: live, read one by one and all at once', async ({ 
     await toggleFollow(await callerFor(baseURL, person(name, 'Okafor')), owner.profileId);
   }
 
-  await test.step('three followers ring, without a reload', async () => {
+  await test.step('shows three new followers without a reload', async () => {
     await expect(unread(page, 3)).toBeVisible();
     for (const name of ['Ben', 'Cleo', 'Dan']) {
       await expect(page.getByRole('link', { name: `${name} Okafor followed you` })).toBeVisible();
@@ -33,7 +33,7 @@ test('the notification centre: live, read one by one and all at once', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('one is read by opening it, the others at once', async () => {
+  await test.step('one notification is read by opening it, the others by ‘Mark all as read’', async () => {
     await page.getByRole('link', { name: 'Ben Okafor followed you' }).click();
     await expect(page).toHaveURL(/\/profile\//);
     await expect(unread(page, 2)).toBeVisible();
@@ -56,21 +56,21 @@ test('the notification button opens its list by the keyboard, closes it by Escap
   const owner = await callerFor(baseURL, ada);
   await toggleFollow(await callerFor(baseURL, person('Ben', 'Okafor')), owner.profileId);
   await signIn(page, ada);
-  const bell = unread(page, 1);
-  await bell.focus();
+  const button = unread(page, 1);
+  await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Notifications' });
   await expect(panel.getByText('Ben Okafor followed you')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(bell).toBeFocused();
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
-  // Until then the panel closes again, since the page is about to change.
+  // Pressed earlier, the button would open a panel that the navigation closes.
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-  await bell.click();
+  await button.click();
   await panel.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('kinds of email are turned off in the settings, and by one click from an em
   expect(saved.ok()).toBe(true);
   const kind = (name: string) => page.getByRole('group', { name });
 
-  await test.step('settings', async () => {
+  await test.step('turns e-mails about followers off in the settings', async () => {
     await page.goto('/notifications/preferences');
     await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
     await expectAccessible(page);
@@ -112,7 +112,7 @@ test('kinds of email are turned off in the settings, and by one click from an em
   const address = new URL(link);
   const here = new URL(`${address.pathname}${address.search}`, page.url()).href;
 
-  await test.step('a mailbox does it with one request, by itself (RFC 8058)', async () => {
+  await test.step('a mail program unsubscribes with one request (RFC 8058)', async () => {
     const answer = await fetch(here, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -123,7 +123,7 @@ test('kinds of email are turned off in the settings, and by one click from an em
     await expect(kind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a person who opens the link is asked, and can come back', async () => {
+  await test.step('a person who opens the link is asked first, and can subscribe again', async () => {
     await page.goto(here);
     await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
     await expectAccessible(page);
@@ -136,7 +136,7 @@ test('kinds of email are turned off in the settings, and by one click from an em
     await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a cut link does nothing', async () => {
+  await test.step('a truncated link does nothing', async () => {
     await page.goto(here.slice(0, -3));
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });

@@ -9,7 +9,7 @@ import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-/* Every mail, opened in a browser as a mail program would show it, with long names. */
+/* Renders every mail in a browser, with long names. */
 
 const origin = 'https://giftlist.example';
 const link = `${origin}/lists/0190a000`;
@@ -33,7 +33,7 @@ const reminder = {
   ideas_link: `${origin}/gift-ideas`,
 };
 
-const orders: AnyMailRequest[] = [
+const mailRequests: AnyMailRequest[] = [
   { template: 'verify-email', to, link },
   { template: 'change-email', to, link },
   { template: 'reset-password', to, link },
@@ -78,16 +78,16 @@ const colours = {
   dark: { page: 'rgb(22, 18, 24)', card: 'rgb(32, 26, 35)', text: 'rgb(247, 241, 244)' },
 };
 
-async function open(page: Page, order: AnyMailRequest): Promise<void> {
+async function open(page: Page, mailRequest: AnyMailRequest): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
   const i18n = texts.in('en');
-  const html = mailHtml(composeMail(order, { origin, i18n }), { origin, unsubscribe, i18n });
+  const html = mailHtml(composeMail(mailRequest, { origin, i18n }), { origin, unsubscribe, i18n });
   await page.route('**/bow.png', route => route.fulfill({ path: bowPath }));
   await page.setContent(html.replaceAll(`cid:${bowCid}`, 'https://mailbox.example/bow.png'));
 }
 
-for (const order of orders) {
-  test(`the email ${order.template} is legible in light and dark, on a phone and a desktop`, async ({
+for (const mailRequest of mailRequests) {
+  test(`the email ${mailRequest.template} is legible in light and dark, on a phone and a desktop`, async ({
     page,
   }) => {
     onceInTheMatrix();
@@ -95,8 +95,8 @@ for (const order of orders) {
       for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: theme });
-        await open(page, order);
-        await test.info().attach(`${order.template} ${size} ${theme}`, {
+        await open(page, mailRequest);
+        await test.info().attach(`${mailRequest.template} ${size} ${theme}`, {
           body: await page.screenshot({ fullPage: true }),
           contentType: 'image/png',
         });

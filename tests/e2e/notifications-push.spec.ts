@@ -18,26 +18,26 @@ async function devicesOf({ api, headers }: Caller): Promise<string[]> {
 }
 
 /**
- * A headless browser under test has no connection to a push service and cannot grant permission: both are replaced here.
- * Worker, key and server are real.
+ * Replaces the push service and the permission, because a headless browser has neither. Worker, key and server are
+ * real.
  */
-async function lendPushService(page: Page): Promise<void> {
+async function mockPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
-  const given = {
+  const subscriptionData = {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('hex')}`,
     keys: {
       p256dh: browser.getPublicKey('base64url'),
       auth: randomBytes(16).toString('base64url'),
     },
   };
-  await page.addInitScript(kept => {
+  await page.addInitScript(data => {
     if (!('PushManager' in globalThis)) return;
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(Notification, { requestPermission: async () => 'granted' });
     const mark = 'subscribed-in-test';
     const subscription = {
-      toJSON: () => kept,
+      toJSON: () => data,
       unsubscribe: async () => {
         sessionStorage.removeItem(mark);
         return true;
@@ -51,7 +51,7 @@ async function lendPushService(page: Page): Promise<void> {
       },
       getSubscription: async () => (sessionStorage.getItem(mark) === null ? null : subscription),
     });
-  }, given);
+  }, subscriptionData);
 }
 
 test('somebody turns push messages on for a device, finds them still on later, and turns them off', async ({
@@ -60,10 +60,10 @@ test('somebody turns push messages on for a device, finds them still on later, a
 }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
-  await lendPushService(page);
+  await mockPushService(page);
   await signIn(page, ada);
 
-  await test.step('on', async () => {
+  await test.step('turns messages on', async () => {
     await page.goto('/notifications/preferences');
     await expect(page.getByText('Get a message on this device even while the page is closed.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn messages on' }).click();
@@ -76,12 +76,12 @@ test('somebody turns push messages on for a device, finds them still on later, a
     expect(scopes).toContain('/push/');
   });
 
-  await test.step('still on when the page is opened again', async () => {
+  await test.step('messages are still on after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
   });
 
-  await test.step('off where the server has forgotten the device, and on again', async () => {
+  await test.step('messages are off once the server has deleted the device, and can be turned on again', async () => {
     const { api, headers } = caller;
     const { devices } = Push.parse(await (await api.get('/notifications/push', { headers })).json());
     expect((await api.delete(`/notifications/push/${devices[0]?.id}`, { headers })).ok()).toBe(true);
@@ -91,7 +91,7 @@ test('somebody turns push messages on for a device, finds them still on later, a
     expect(await devicesOf(caller)).toHaveLength(1);
   });
 
-  await test.step('off', async () => {
+  await test.step('turns messages off', async () => {
     await page.getByRole('button', { name: 'Turn messages off' }).click();
     await expect(page.getByRole('button', { name: 'Turn messages on' })).toBeVisible();
     expect(await devicesOf(caller)).toEqual([]);

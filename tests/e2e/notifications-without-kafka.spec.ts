@@ -8,16 +8,16 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
 /** How long the broker is unavailable (`e2e:all`: a minute); the assertions do not depend on it. */
-const awayMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
+const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
 const Occasions = z.array(z.object({ name: z.string(), date: z.string() }));
 
-async function act(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
+async function controlKafka(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
   const answer = await fetch(`${control}/kafka/${action}`, { method: 'POST' });
-  const said = await answer.text();
-  test.skip(said.includes('no process of ours'), said);
-  expect(answer.ok, said).toBe(true);
+  const text = await answer.text();
+  test.skip(text.includes('no process of ours'), text);
+  expect(answer.ok, text).toBe(true);
 }
 
 async function read<S extends z.ZodType>(caller: Caller, path: string, schema: S): Promise<z.output<S>> {
@@ -26,11 +26,11 @@ async function read<S extends z.ZodType>(caller: Caller, path: string, schema: S
   return schema.parse(await answer.json());
 }
 
-for (const [leave, comeBack] of [
+for (const [stop, restart] of [
   ['pause', 'resume'],
   ['kill', 'start'],
 ] as const) {
-  test(`while Kafka is unavailable (${leave}), people follow and save; nothing is refused or lost, and all events arrive later`, async ({
+  test(`while Kafka is unavailable (${stop}), people follow and save; nothing is refused or lost, and all events arrive later`, async ({
     baseURL,
   }) => {
     onceInTheMatrix();
@@ -44,8 +44,8 @@ for (const [leave, comeBack] of [
     const invited = person('Yuki', 'Tanaka');
     const [from, to] = [dayOf(new Date()), dayOf(new Date(Date.now() + 400 * 86_400_000))];
 
-    await act(leave);
-    const back = Date.now() + awayMs;
+    await controlKafka(stop);
+    const restartAt = Date.now() + downtimeMs;
     try {
       for (const fan of fans) await toggleFollow(fan, star.profileId);
       await changeProfile(star, { birthday: '1990-07-03' });
@@ -65,12 +65,12 @@ for (const [leave, comeBack] of [
       expect(followers.map(({ id }) => id).sort()).toEqual(fans.map(fan => fan.profileId).sort());
       const parties = await read(star, `/occasions/manual?from=${from}&to=${to}`, Occasions);
       expect(parties.filter(({ name }) => name.startsWith('Party'))).toHaveLength(10);
-      await new Promise(resolve => setTimeout(resolve, Math.max(0, back - Date.now())));
+      await new Promise(resolve => setTimeout(resolve, Math.max(0, restartAt - Date.now())));
     } finally {
-      await act(comeBack);
+      await controlKafka(restart);
     }
 
-    const patient = { timeout: 240_000 };
+    const longTimeout = { timeout: 240_000 };
     await expect
       .poll(async () => {
         const { items } = await read(star, '/notifications', NotificationCentre);
@@ -78,7 +78,7 @@ for (const [leave, comeBack] of [
           .filter(({ kind }) => kind === 'followed')
           .map(({ title }) => title)
           .sort();
-      }, patient)
+      }, longTimeout)
       .toEqual(['Ada Larsen followed you', 'Ben Larsen followed you', 'Cleo Larsen followed you']);
     for (const fan of fans) {
       await expect
@@ -86,11 +86,11 @@ for (const [leave, comeBack] of [
           const occasions = await read(fan, `/occasions/manual?from=${from}&to=${to}`, Occasions);
           const birthdays = occasions.filter(({ name }) => name === "Stella Okafor's birthday");
           return birthdays.length > 0 && birthdays.every(({ date }) => date.endsWith('-07-03'));
-        }, patient)
+        }, longTimeout)
         .toBe(true);
     }
     await expect
-      .poll(async () => (await mailsTo(invited.email)).map(({ Subject }) => Subject), patient)
+      .poll(async () => (await mailsTo(invited.email)).map(({ Subject }) => Subject), longTimeout)
       .toContainEqual(expect.stringMatching(/Stella Okafor invites you/));
   });
 }

@@ -47,7 +47,7 @@ async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Pro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The lines of a month, in any year. */
+/** Finds birthdays with this name under a month, in any year. */
 const birthdays = (page: Page, month: string, name: string) =>
   page
     .locator('section')

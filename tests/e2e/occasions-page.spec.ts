@@ -5,7 +5,9 @@ import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** yyyy-MM-dd, the 15th of the month that is `months` from now: far from today in every time zone. */
+/**
+ * Returns the 15th of the month that is `months` from now, as yyyy-MM-dd. The day does not depend on the time zone.
+ */
 function monthsAway(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -18,7 +20,7 @@ async function saveOccasion({ api, headers }: Caller, data: object): Promise<voi
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-/** The page of somebody who has used it before. */
+/** Signs in, opens the page and closes the dialog of the first visit. */
 async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, who);
   await page.goto('/occasions');
@@ -48,7 +50,7 @@ test('occasions are grouped by month, upcoming and past, further years are loade
   await saveOccasion(caller, { name: 'Graduation', date: longBefore, ...yearly });
   await openOccasions(page, ada);
 
-  await test.step('upcoming', async () => {
+  await test.step('upcoming occasions', async () => {
     await expect(month(page, soon)).toContainText('Garden party');
     await expect(month(page, later)).toContainText('Moving day');
     await expect(month(page, later)).toContainText('Bring boxes');
@@ -61,7 +63,7 @@ test('occasions are grouped by month, upcoming and past, further years are loade
     await expect(month(page, farAhead)).toContainText('Silver wedding');
   });
 
-  await test.step('past', async () => {
+  await test.step('past occasions', async () => {
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(month(page, before)).toContainText('Name day');
     await expect(page.getByText('Garden party')).toHaveCount(0);
@@ -92,7 +94,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
   await page.goto('/occasions');
   const dialog = page.getByRole('dialog', { name: 'Add Occasions' });
 
-  await test.step('the dialog comes by itself, once', async () => {
+  await test.step('the dialog opens on the first visit only', async () => {
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Skip' }).click();
@@ -102,7 +104,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('rows', async () => {
+  await test.step('adds occasions in rows', async () => {
     await page.getByRole('button', { name: 'Add occasion' }).click();
     await dialog.getByRole('button', { name: /^Add your own/ }).click();
     await expect(dialog.getByLabel('Name')).toHaveCount(3);
@@ -129,7 +131,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
     await expect(month(page, monthsAway(3))).toContainText('Garden party');
   });
 
-  await test.step('holidays', async () => {
+  await test.step('adds a holiday', async () => {
     await page.getByRole('button', { name: 'Add occasion' }).click();
     await dialog.getByRole('button', { name: /^Choose holidays/ }).click();
     await expectAccessible(page);
@@ -139,7 +141,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
     await expect(reminder(page, 'Christmas Day').first()).toBeChecked();
   });
 
-  await test.step('friends', async () => {
+  await test.step('links to friends', async () => {
     await page.getByRole('button', { name: 'Add occasion' }).click();
     await dialog.getByRole('button', { name: /^Add friends/ }).click();
     await expect(page).toHaveURL(/\/friends$/);
@@ -201,7 +203,7 @@ test('an occasion is changed, reminded of, and deleted; a deleted holiday does n
     await expect(page.getByText('Summer party')).toHaveCount(0);
   });
 
-  await test.step('a holiday', async () => {
+  await test.step('deletes a holiday, which does not return', async () => {
     const holiday = reminder(page, 'Christmas Day');
     await choose(page, 'Actions for Christmas Day', 'Delete');
     const asking = page.getByRole('dialog', { name: 'Delete occasion' });

@@ -16,11 +16,11 @@ test('of a thousand simultaneous people exactly one reserves the last unit', asy
 
   const answers = await Promise.all(
     Array.from({ length: attempts }, async (_, index) => {
-      const wish = { gift_id: giftId, name: `Guest ${index}`, email: emailOf(index) };
+      const reservation = { gift_id: giftId, name: `Guest ${index}`, email: emailOf(index) };
       const answer = await fetch(new URL('/giftitem/reserve', baseURL), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(reservation),
       });
       const { code } = z.object({ code: z.string().optional() }).parse(await answer.json());
       return { index, status: answer.status, code };

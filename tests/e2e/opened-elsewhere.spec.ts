@@ -17,15 +17,15 @@ test('people can sign in, keep lists and reserve at an IP address or over plain 
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  // To the browser, `phone.test` is as insecure as an IP address in the network.
+  // To the browser, `phone.test` is as insecure as an IP address of the local network.
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP phone.test 127.0.0.1'];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {
     for (const host of ['127.0.0.1', 'phone.test']) {
       const origin = `http://${host}:${port}`;
       const page = await (await browser.newContext()).newPage();
-      const broken: string[] = [];
-      page.on('pageerror', error => broken.push(error.message));
+      const pageErrors: string[] = [];
+      page.on('pageerror', error => pageErrors.push(error.message));
 
       await signUp(page, person('Grace', 'Hopper'), `${origin}/sign-up`);
       expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
@@ -35,11 +35,11 @@ test('people can sign in, keep lists and reserve at an IP address or over plain 
       await expect(page.getByText(/^Passkeys need a (?:host name|secure connection)/)).toBeVisible();
 
       const visitor = await (await browser.newContext()).newPage();
-      visitor.on('pageerror', error => broken.push(error.message));
+      visitor.on('pageerror', error => pageErrors.push(error.message));
       await visitor.goto(origin + list.path);
       await expect(visitor.getByRole('article')).toHaveCount(1);
       await expect(visitor.getByText('works at')).toHaveCount(0);
-      expect(broken).toEqual([]);
+      expect(pageErrors).toEqual([]);
     }
   } finally {
     await browser.close();

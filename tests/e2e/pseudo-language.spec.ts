@@ -7,12 +7,12 @@ import { person, sendPassword } from './support/people.ts';
 import { test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
-/** What people wrote, brands, and what `Intl` and the browser's name say. */
+/** Texts without marks: what people wrote, brands, words of `Intl`, and browser names. */
 const values = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
 ];
-/** Pages of the catalogue, guides and holidays, which are not translated. */
+/** Paths of pages with texts of the catalogue, guides or holidays, which are not translated. */
 const untranslated = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
 
 const say = wordsIn(pseudoLanguage);

@@ -11,8 +11,8 @@ const unique = (name: string) => `${name}${Date.now().toString(36)}`;
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Someone who follows Nora and has a list with a guitar, which a visitor has reserved. */
-async function scene(page: Page, baseURL: string | undefined) {
+/** Signs in a person who follows Nora and has a list with a guitar, which a visitor has reserved. */
+async function setUp(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
   const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];
   await toggleFollow(callAda, callNora.profileId);
@@ -27,9 +27,9 @@ async function scene(page: Page, baseURL: string | undefined) {
 
 test('somebody searches everything from the header with the keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
-  const { nora, list } = await scene(page, baseURL);
+  const { nora, list } = await setUp(page, baseURL);
 
-  await test.step('one key leads to the field; own lists, own gifts and the shop are found', async () => {
+  await test.step('a key focuses the field; own lists, own gifts and the shop are found', async () => {
     await page.goto('/friends');
     await expect(page.getByRole('tab', { name: 'Find friends' })).toBeVisible();
     await page.keyboard.press('/');
@@ -42,7 +42,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('the arrows choose, Enter opens', async () => {
+  await test.step('the arrow keys choose a result, Enter opens it', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { selected: true })).toHaveText(/Guitars and more/);
     await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await expect(field(page)).toHaveValue('');
   });
 
-  await test.step('Enter leads directly to a followed person, else to the shop', async () => {
+  await test.step('Enter opens a followed person who matches, else the shop', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`nora ${nora.last}`);
     await expect(group(page, 'People').getByRole('option').first()).toBeVisible();
@@ -70,9 +70,9 @@ test('somebody searches everything on a phone, and reaches occasions and setting
   baseURL,
 }) => {
   test.skip(!isPhone(page), 'A phone has the search behind its button');
-  const { list } = await scene(page, baseURL);
+  const { list } = await setUp(page, baseURL);
 
-  await test.step('the search fills the screen and finds as one types', async () => {
+  await test.step('the search opens as a sheet and searches while the person types', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('guitar');
@@ -91,7 +91,7 @@ test('somebody searches everything on a phone, and reaches occasions and setting
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));
   });
 
-  await test.step('two taps lead to occasions, whose first date is near the top', async () => {
+  await test.step('two taps open occasions, with the first date near the top', async () => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Occasions' }).click();
     await page.getByRole('button', { name: 'Close' }).click();

@@ -11,7 +11,7 @@ test.use({ timezoneId: 'America/New_York' });
 
 const anArticle = (tab: Page) => tab.getByRole('article').first();
 
-/** For each place of the shop, the error message and what appears as soon as it loads. */
+/** The pages of the shop, each with a part of its error message and an element that appears once it loads. */
 const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/gift-ideas', 'these gifts', anArticle],
   ['/gift-ideas/kitchen', 'the shop', anArticle],
@@ -25,7 +25,7 @@ const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/genie/chat', 'Genie', tab => tab.getByRole('log').getByText('Genie:')],
 ];
 
-const away = (tab: Page, what: string) =>
+const errorOf = (tab: Page, what: string) =>
   tab.getByRole('heading', { name: `We could not load ${what}`, exact: true });
 
 test.afterAll(async () => {
@@ -41,7 +41,7 @@ test('without the shop service lists work, and the shop shows an error and recov
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
-  // Many tabs, whose skeletons need not move.
+  // Without animations, because many tabs show skeletons.
   const page = await ownBrowser(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);
 
@@ -62,7 +62,7 @@ test('without the shop service lists work, and the shop shows an error and recov
     }),
   );
   for (const { tab, what, found } of tabs) {
-    await expect(away(tab, what)).toBeVisible();
+    await expect(errorOf(tab, what)).toBeVisible();
     await expect(tab.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(found(tab)).toHaveCount(0);
   }
@@ -72,6 +72,6 @@ test('without the shop service lists work, and the shop shows an error and recov
   // Nobody presses Retry: each area retries by itself.
   for (const { tab, what, found } of tabs) {
     await expect(found(tab)).toBeVisible({ timeout: 120_000 });
-    await expect(away(tab, what)).toHaveCount(0);
+    await expect(errorOf(tab, what)).toHaveCount(0);
   }
 });

@@ -41,7 +41,7 @@ test('someone adds products by one tap, changes the list, and finds them there @
   await expect(messages(page).getByText('Moved to Birthday')).toBeVisible();
   await expect(chooser).toHaveCount(0);
 
-  // The next gift goes where the last one went; its check mark opens the chooser, which makes a list too.
+  // The next gift is added to the last used list; its check mark opens the chooser, which can create a list.
   const second = page.getByRole('article').nth(1);
   const secondTitle = (await second.getByRole('heading').textContent()) ?? '';
   await second.getByRole('button', { name: 'Add to list' }).click();
@@ -168,7 +168,7 @@ test.describe('looking around', () => {
     const first = await page.getByRole('article').count();
     expect(first % 30).toBe(0);
     const top = page.getByRole('button', { name: 'Back to top' });
-    // Not quite 300: a phone rounds to its own, smaller pixels.
+    // One less than 300, because phones round scroll positions.
     await page.evaluate(() => scrollTo(0, 299));
     await expect(top).toHaveCount(0);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
@@ -303,7 +303,7 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   await page.getByRole('button', { name: 'Add to list' }).first().click();
   await expect(messages(page).getByText('Added to Winter')).toBeVisible();
 
-  // The largest size is sold out: its page says so and leads to the others.
+  // The largest size is sold out: its page says so and links to the others.
   await page.goto('/gift-ideas/product/raincoat-yellow-xl');
   await expect(page.getByText('Sold out.')).toBeVisible();
   await expect(sizes.getByRole('link')).toHaveText(['S', 'M', 'L']);

@@ -4,8 +4,8 @@ import { test } from './support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The titles of the views that were counted since this page was loaded. */
-const counted = (page: Page) =>
+/** Returns the titles of the views that were tracked since the page was loaded. */
+const trackedViews = (page: Page) =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer');
     const views = Array.isArray(layer) ? layer.filter(entry => entry?.event === 'page_view') : [];
@@ -15,7 +15,7 @@ const counted = (page: Page) =>
 test.describe('in a country that needs no consent', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a visitor follows the links in the footer, and each page view is counted', async ({ page }) => {
+  test('a visitor follows the links in the footer, and each page view is tracked', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
     await expect(page).toHaveTitle('Wish out loud. Be surprised anyway. · Giftlist');
@@ -41,7 +41,7 @@ test.describe('in a country that needs no consent', () => {
     await page.locator('summary').first().click();
     await expect(page.locator('details[open] p').first()).toBeVisible();
     await expectAccessible(page);
-    expect(await counted(page)).toEqual([
+    expect(await trackedViews(page)).toEqual([
       'Home',
       'Privacy policy',
       'Terms of use',
@@ -55,27 +55,27 @@ test.describe('in a country that needs no consent', () => {
 test.describe('in a country that needs consent', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('page views are counted only after consent, including earlier ones', async ({ page }) => {
+  test('page views are tracked only after consent, including earlier ones', async ({ page }) => {
     await page.goto('/faq');
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await expect(banner).toBeVisible();
     await expectAccessible(page);
-    expect(await counted(page)).toEqual([]);
+    expect(await trackedViews(page)).toEqual([]);
     await banner.getByRole('button', { name: 'Yes, count' }).click();
     await expect(banner).toHaveCount(0);
-    expect(await counted(page)).toEqual(['Frequently asked questions']);
+    expect(await trackedViews(page)).toEqual(['Frequently asked questions']);
     await page.reload();
     await expect(heading(page, 'Frequently asked questions')).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
 
-  test('page views are not counted after consent is declined', async ({ page }) => {
+  test('page views are not tracked after consent is declined', async ({ page }) => {
     await page.goto('/faq');
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await banner.getByRole('button', { name: 'No, thanks' }).click();
     await expect(banner).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(heading(page, 'Terms of use')).toBeVisible();
-    expect(await counted(page)).toEqual([]);
+    expect(await trackedViews(page)).toEqual([]);
   });
 });

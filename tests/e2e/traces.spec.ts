@@ -4,7 +4,7 @@ import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-test('a page reports how long it waited for calls whose traces are kept', async ({ page }) => {
+test('a page reports how long it waited for calls whose traces are sampled', async ({ page }) => {
   onceInTheMatrix();
   await page.clock.install();
   const begun = new Set<string>();

@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, request } from '@play
 import { linkIn, mailTo } from './mail.ts';
 import type { Person } from './people.ts';
 
-/** A person who calls the public routes without a browser. */
+/** A member who calls the API without a browser. */
 export interface Caller {
   api: APIRequestContext;
   headers: Record<string, string>;

@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Scrolls to the middle of the screen, since the header and the bottom bar may partly cover elements. */
+/** Checks the target size in the middle of the screen, where neither header nor bottom bar covers an element. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

@@ -18,7 +18,7 @@ async function send(caller: Caller, method: 'post' | 'put', path: string, data: 
   return WithId.parse(await response.json()).data.id;
 }
 
-/** Creates a list with gifts, the first of them last, so that it is shown first. */
+/** Creates a list with gifts. Adds them in reverse, because the newest gift is shown first. */
 export async function createList(
   caller: Caller,
   list: {

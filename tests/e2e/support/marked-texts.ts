@@ -18,7 +18,7 @@ export const findingsOn = (page: Page, values: readonly string[]): Promise<Findi
     const days = Array.from({ length: 7 }, (_, day) => new Date(2_026, 0, 4 + day));
     const named = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
       dates.map(date => date.toLocaleDateString('en', options));
-    const known = [
+    const unmarked = [
       ...words,
       ...named(months, { month: 'long' }),
       ...named(months, { month: 'short' }),
@@ -26,7 +26,7 @@ export const findingsOn = (page: Page, values: readonly string[]): Promise<Findi
       ...named(days, { weekday: 'short' }),
     ].sort((a, b) => b.length - a.length);
     const isText = (text: string): boolean => {
-      const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text);
+      const rest = unmarked.reduce((left, word) => left.replaceAll(word, ' '), text);
       return /\p{L}{2,}/u.test(rest.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
     };
     const isOurs = (element: Element): boolean =>

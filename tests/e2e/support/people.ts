@@ -8,7 +8,7 @@ const plain = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** A person of a test, with a new address in each run, so that runs do not interfere. */
+/** A person of a test. The address is new in each run, so that runs do not interfere. */
 export interface Person {
   first: string;
   last: string;
@@ -29,7 +29,7 @@ export async function ownBrowser(browser: Browser, options: BrowserContextOption
   return context.newPage();
 }
 
-/** Signs up with email address and password and creates the profile; ends on the lists. */
+/** Signs up with email address and password and creates the profile. Waits until /lists opens. */
 export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('E-mail', { exact: true }).fill(who.email);
@@ -61,13 +61,13 @@ export async function sendPassword(
   await page.getByRole('button', { name: say('Login'), exact: true }).click();
 }
 
-/** Signs in somebody who has a profile; ends on the lists. */
+/** Signs in somebody who has a profile. Waits until /lists opens. */
 export async function signIn(page: Page, who: Person): Promise<void> {
   await sendPassword(page, who);
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Signs out by the menu. */
+/** Signs out with the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await choose(page, 'Your account', 'Sign out');
   await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { canControlParts } from './control.ts';
 
 const side = 400;
 
-/** A PNG of one colour, `side` pixels wide and high. */
+/** Returns a PNG of one colour, `side` pixels wide and high. */
 export function picture(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -48,7 +48,7 @@ export const cannotReadPages = 'the product runs elsewhere and cannot read pages
 
 export interface ServedPage {
   url: string;
-  /** Whether the shop has the page; otherwise it returns 404. */
+  /** Sets whether the server has the page or returns 404. */
   setThere: (isThere: boolean) => void;
   close: () => Promise<void>;
 }

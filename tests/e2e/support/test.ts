@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright's `test`, which also closes additional browser contexts of a test: they would keep working. */
+/** Playwright's `test`, which also closes the browser contexts that a test has opened. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {
@@ -11,12 +11,12 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 });
 
-/** For tests of a phone that depend on neither theme: they run in only one project of the matrix. */
+/** Skips a phone test that does not depend on the theme, except in one project of the matrix. */
 export function onceOnAPhone(): void {
   test.skip(test.info().project.name !== 'phone dark', 'Nothing here depends on the project’s screen');
 }
 
-/** For tests without a screen, or that change the size themselves: they run in only one project of the matrix. */
+/** Skips a test without a screen, or that sets the size itself, except in one project of the matrix. */
 export function onceInTheMatrix(): void {
   test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');
 }
