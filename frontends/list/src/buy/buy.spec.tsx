@@ -71,7 +71,7 @@ async function openForm(opened: ReturnType<typeof openToGive>) {
   };
 }
 
-/** Fills in the name and the email address of the fillInGiver. */
+/** Fills in the name and the email address of the giver. */
 async function fillInGiver(user: UserEvent, dialog: HTMLElement): Promise<void> {
   for (const [label, text] of [
     ['Full name', 'Omar Haddad'],

@@ -8,8 +8,8 @@ const hasAddress = ({ shipping_address, instruction }: GiftList) =>
   shipping_address !== undefined || instruction !== undefined;
 
 /**
- * Refetches the list until it contains the delivery address or instruction, at most five times in 7.5 seconds: the list
- * shows them to a giver only shortly after the reservation.
+ * Refetches the list until it contains the delivery address or instruction, at most five times in 7.5 seconds: they
+ * appear in the list some moments after the reservation.
  */
 export async function refetchDelivery(queries: QueryClient, listId: string): Promise<void> {
   const queryKey = queryKeys.list(listId);

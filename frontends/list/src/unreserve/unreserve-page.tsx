@@ -54,7 +54,7 @@ function Unreserving({ listId, giftId, token }: Link) {
 
 /** Unreserves the gift, and offers to reserve it again: the link may have been followed by mistake. */
 async function unreserve({ listId, giftId, token }: Link, queries: QueryClient): Promise<void> {
-  // Read before unreserving: afterwards, the response does not say who reserved the gift.
+  // Read before unreserving, because the claim then no longer exists.
   const gift = await api
     .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
     .catch(() => undefined);
