@@ -50,9 +50,9 @@ export function wordsAround(element: PageElement): { before: string; behind: str
   };
 }
 
-/** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
-export function textBeside(element: PageElement, own: string): string {
-  if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return '';
+/** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. Empty if the text is not a figure. */
+export function textBeside(element: PageElement, figure: string): string {
+  if (!/^\d[\d.,'’ ]{0,14}$/.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
     const text =
       node === null || node === undefined
@@ -64,5 +64,5 @@ export function textBeside(element: PageElement, own: string): string {
             : '';
     return text.trim().length <= 8 && !/\d/.test(text) ? text.trim() : '';
   });
-  return `${before ?? ''}${own}${after ?? ''}`;
+  return `${before ?? ''}${figure}${after ?? ''}`;
 }

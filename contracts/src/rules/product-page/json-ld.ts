@@ -23,7 +23,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   const offered = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
   const products = offered.filter(isProduct);
   const named = nodes.filter(node => typesOf(node).some(type => type.startsWith('product')));
-  const own =
+  const product =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
     findMostSimilar(products, heads) ??
@@ -31,10 +31,10 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
     named[0] ??
     // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
-  if (own === undefined) return undefined;
+  if (product === undefined) return undefined;
   // A variant that is listed next to its group is read as part of the group.
-  const group = products.find(node => data.resolve(node.hasVariant).includes(own));
-  return new ProductReader(data, page).read(group ?? own);
+  const group = products.find(node => data.resolve(node.hasVariant).includes(product));
+  return new ProductReader(data, page).read(group ?? product);
 }
 
 /** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
@@ -43,8 +43,8 @@ function findMostSimilar(products: readonly LinkedNode[], heads: readonly string
   if (products.length < 2 || heads.length === 0) return first;
   const wanted = heads.map(wordsIn);
   const fits = products.slice(0, maxCompared).map(node => {
-    const own = wordsIn(typeof node.name === 'string' ? node.name.slice(0, 300) : '');
-    return { node, fit: Math.max(...wanted.map(head => share(own, head))) };
+    const nameWords = wordsIn(typeof node.name === 'string' ? node.name.slice(0, 300) : '');
+    return { node, fit: Math.max(...wanted.map(head => share(nameWords, head))) };
   });
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.node;
 }
@@ -53,9 +53,9 @@ function findMostSimilar(products: readonly LinkedNode[], heads: readonly string
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
-    const own = URL.parse(address, url.href);
-    if (own === null || own.pathname !== url.pathname) return false;
-    return !exactly || (own.search !== '' && own.search === url.search);
+    const nodeUrl = URL.parse(address, url.href);
+    if (nodeUrl === null || nodeUrl.pathname !== url.pathname) return false;
+    return !exactly || (nodeUrl.search !== '' && nodeUrl.search === url.search);
   });
 }
 
@@ -82,8 +82,9 @@ class ProductReader {
     const variant = chosen ?? variants[0];
     // The variant in the address takes precedence over the data of the group.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
-    const own = nodes.slice(0, 1).flatMap(node => this.offersOf(node));
-    const offers = own.length > 0 ? own : this.firstAvailable(chosen ? [product] : variants);
+    const directOffers = nodes.slice(0, 1).flatMap(node => this.offersOf(node));
+    const offers =
+      directOffers.length > 0 ? directOffers : this.firstAvailable(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
       title: plainText(product.name ?? variant?.name),
@@ -99,10 +100,10 @@ class ProductReader {
 
   /** Returns the offers of the first available variant, otherwise of the first one with a price. */
   private firstAvailable(variants: readonly LinkedNode[]): Priced[] {
-    const all = variants.slice(0, maxCompared).map(node => this.offersOf(node));
+    const offersByVariant = variants.slice(0, maxCompared).map(node => this.offersOf(node));
     return (
-      all.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
-      all.find(offers => offers.length > 0) ??
+      offersByVariant.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
+      offersByVariant.find(offers => offers.length > 0) ??
       []
     );
   }
@@ -120,9 +121,10 @@ class ProductReader {
       id,
     ]);
     const isNamed = addresses.some(address => {
-      const own = typeof address === 'string' ? URL.parse(address, url.href) : null;
-      if (own === null || own.search === '' || own.pathname !== url.pathname) return false;
-      return [...own.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
+      const variantUrl = typeof address === 'string' ? URL.parse(address, url.href) : null;
+      if (variantUrl === null || variantUrl.search === '' || variantUrl.pathname !== url.pathname)
+        return false;
+      return [...variantUrl.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
     });
     const numbers = [node.sku, node.productID, node.gtin13, node.mpn].filter(
       number => typeof number === 'string' || typeof number === 'number',
@@ -135,8 +137,8 @@ class ProductReader {
     const offers = this.data
       .resolve(product.offers)
       .flatMap(offer => [offer, ...this.data.resolve(offer.offers)]);
-    const own = offers.find(offer => this.isChosen({ url: offer.url, sku: offer.sku }));
-    return (own === undefined ? offers : [own])
+    const chosen = offers.find(offer => this.isChosen({ url: offer.url, sku: offer.sku }));
+    return (chosen === undefined ? offers : [chosen])
       .flatMap(offer => this.priceOf(offer) ?? [])
       .toSorted(
         (a, b) =>
@@ -193,8 +195,8 @@ class ProductReader {
     return asList(image).flatMap(each => {
       if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
       const [node] = this.data.resolve(each);
-      const found = node ?? (isNode(each) ? each : {});
-      const address = found.contentUrl ?? found.url ?? found['@id'];
+      const imageNode = node ?? (isNode(each) ? each : {});
+      const address = imageNode.contentUrl ?? imageNode.url ?? imageNode['@id'];
       return asList(address).filter(
         (value): value is string => typeof value === 'string' && !isFragment(value),
       );

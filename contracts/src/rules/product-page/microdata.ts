@@ -54,11 +54,11 @@ export function readMicrodata(
 ): Finding | undefined {
   for (const dialect of dialects) {
     const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
-    const own = findMostSimilar(
-      products.map(product => propertiesOf(product, dialect)),
+    const product = findMostSimilar(
+      products.map(element => propertiesOf(element, dialect)),
       heads,
     );
-    if (own !== undefined) return readScope(own, page);
+    if (product !== undefined) return readScope(product, page);
   }
   return undefined;
 }
@@ -68,8 +68,8 @@ function findMostSimilar(products: readonly Properties[], heads: readonly string
   if (products.length < 2 || heads.length === 0) return products[0];
   const wanted = heads.map(wordsIn);
   const fits = products.map(properties => {
-    const own = wordsIn(contentOf(properties.name) ?? '');
-    return { properties, fit: Math.max(...wanted.map(head => share(own, head))) };
+    const nameWords = wordsIn(contentOf(properties.name) ?? '');
+    return { properties, fit: Math.max(...wanted.map(head => share(nameWords, head))) };
   });
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.properties;
 }

@@ -63,11 +63,11 @@ class Reader {
     if (sign === '"' || sign === "'") return this.string(sign);
     const number = isNamed ? this.match(grouped) : undefined;
     if (number !== undefined) return Number(number.replaceAll(',', ''));
-    return known(this.match(bare));
+    return parseWord(this.match(bare));
   }
 
   private object(depth: number): Record<string, unknown> {
-    const found: [string, unknown][] = [];
+    const entries: [string, unknown][] = [];
     while (this.position < this.text.length) {
       this.skip();
       const sign = this.text[this.position];
@@ -84,13 +84,13 @@ class Reader {
       }
       this.position += 1;
       const value = this.value(depth, true);
-      if (value !== undefined) found.push([name, value]);
+      if (value !== undefined) entries.push([name, value]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(entries);
   }
 
   private list(depth: number): unknown[] {
-    const found: unknown[] = [];
+    const items: unknown[] = [];
     while (this.position < this.text.length) {
       this.skip();
       const sign = this.text[this.position];
@@ -100,10 +100,10 @@ class Reader {
       }
       const start = this.position;
       const value = sign === ',' ? undefined : this.value(depth, false);
-      if (value !== undefined) found.push(value);
+      if (value !== undefined) items.push(value);
       if (this.position === start) this.position += 1;
     }
-    return found;
+    return items;
   }
 
   /** Parses a string up to its closing quote; undefined if the text ends before. */
@@ -166,7 +166,7 @@ class Reader {
 
 const unit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
 
-function known(word: string | undefined): unknown {
+function parseWord(word: string | undefined): unknown {
   if (word === undefined || word === 'undefined') return undefined;
   if (word === 'true' || word === 'false') return word === 'true';
   if (word === 'null') return null;

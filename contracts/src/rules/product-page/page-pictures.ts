@@ -52,9 +52,9 @@ interface PictureContext {
 }
 
 /** The maximum number of URLs in a page's scripts that are checked. */
-const maxWritten = 4_000;
+const maxScriptUrls = 4_000;
 /** Matches URLs anywhere in the page, even in the notation of a script. */
-const written = /https?:[^"'\s<>()]{8,600}/gi;
+const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
 /** Collects the pictures that a page shows, and all picture URLs in the page. */
@@ -69,18 +69,18 @@ export class PagePictures {
   constructor(tree: PageTree, { html, base, title, heading, named }: PictureContext) {
     this.html = html;
     this.base = base;
-    for (const address of named) this.keep(address);
+    for (const address of named) this.addCopy(address);
     const words = wordsIn(title ?? '').slice(0, 40);
     let place = 0;
     for (const element of tree.elements) {
       if (element === heading) place = 0;
-      if (element.name === 'a') this.keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
+      if (element.name === 'a') this.addCopy(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
       if (element.name === 'noscript') this.readHidden(element, words);
       const drawn = backgroundOf(element);
       if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
       const addresses = drawn === undefined ? addressesOf(element) : [drawn];
-      for (const address of addresses) this.keep(address);
+      for (const address of addresses) this.addCopy(address);
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
       place += 1;
@@ -90,7 +90,7 @@ export class PagePictures {
   }
 
   /** The URLs of up to five pictures, best first. */
-  get shown(): string[] {
+  get best(): string[] {
     return this.pictures
       .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
       .slice(0, 5)
@@ -98,7 +98,7 @@ export class PagePictures {
   }
 
   /** Finds the largest copy of a picture in the page, including its scripts. */
-  largest(address: string): string {
+  findLargest(address: string): string {
     this.readScripts();
     return largestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
   }
@@ -108,9 +108,9 @@ export class PagePictures {
     this.html = '';
     const seen = new Set<string>();
     let count = 0;
-    for (const [found] of html.matchAll(written)) {
+    for (const [found] of html.matchAll(anyUrl)) {
       count += 1;
-      if (count > maxWritten) return;
+      if (count > maxScriptUrls) return;
       if (seen.has(found)) continue;
       seen.add(found);
       const address = found
@@ -138,15 +138,15 @@ export class PagePictures {
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
       if (address === undefined || decoration.test(address)) continue;
-      this.keep(address);
+      this.addCopy(address);
       const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
       this.pictures.push({ address, weight: share(words, wordsIn(alt)) * 2, place: this.pictures.length });
     }
   }
 
-  private keep(address: string, like?: RegExp): void {
+  private addCopy(address: string, pattern?: RegExp): void {
     if (address === '' || address.length > 2_000 || this.addresses >= maxAddresses) return;
-    if (like !== undefined && !like.test(address)) return;
+    if (pattern !== undefined && !pattern.test(address)) return;
     this.addresses += 1;
     const absolute = URL.parse(address, this.base)?.href;
     if (absolute === undefined) return;
@@ -160,22 +160,23 @@ export class PagePictures {
 /** Returns the background picture of an element. */
 function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
-  const written = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
-  const address = written.trim().replace(/^["']|["']$/g, '');
+  const quotedUrl = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
+  const address = quotedUrl.trim().replace(/^["']|["']$/g, '');
   return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
 /** Returns the URLs of an image or source, best first, without data: URLs and placeholders. */
 function addressesOf({ attribs, parent }: PageElement): string[] {
-  const around =
+  const linkTarget =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
-  const linked = around !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(around) ? [around] : [];
-  const named = lazy
+  const linked =
+    linkTarget !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(linkTarget) ? [linkTarget] : [];
+  const lazyAddresses = lazy
     .flatMap(name => attribs[name] ?? [])
     .filter(address => /[./]/.test(address) && !address.startsWith('{'));
   const widths = sets.flatMap(name => widest(attribs[name])).toSorted((a, b) => b.size - a.size);
-  const all = [...linked, ...widths.map(({ address }) => address), ...named, attribs.src ?? ''];
-  return all
+  const addresses = [...linked, ...widths.map(({ address }) => address), ...lazyAddresses, attribs.src ?? ''];
+  return addresses
     .map(address => address.trim())
     .filter(address => address !== '' && !/^(?:data|blob):/i.test(address));
 }
@@ -193,10 +194,10 @@ function widest(srcset: string | undefined): { address: string; size: number }[]
 }
 
 function isInFrame(element: PageElement): boolean {
-  for (const around of ancestorsOf(element, 30)) {
-    if (around.name === 'main' || around.name === 'article') return false;
-    if (around.name !== 'form' && frames.has(around.name)) return true;
-    if (around.attribs.role === 'dialog' || around.attribs.role === 'navigation') return true;
+  for (const ancestor of ancestorsOf(element, 30)) {
+    if (ancestor.name === 'main' || ancestor.name === 'article') return false;
+    if (ancestor.name !== 'form' && frames.has(ancestor.name)) return true;
+    if (ancestor.attribs.role === 'dialog' || ancestor.attribs.role === 'navigation') return true;
   }
   return false;
 }
@@ -207,14 +208,14 @@ function weightOf(element: PageElement, address: string, words: readonly string[
   const area = size('width') * size('height');
   const stated = statedSize(address) ?? 0;
   if ((area > 0 && area < 10_000) || (stated > 0 && stated < 80)) return -1;
-  const around = [element, ...ancestorsOf(element, 4)].flatMap(({ words: own }) => own);
-  const said = wordsIn(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
-  const path = wordsIn(address.slice(0, 600).replace(/[-_%+]/g, ' '));
+  const nearbyWords = [element, ...ancestorsOf(element, 4)].flatMap(({ words: ownWords }) => ownWords);
+  const altWords = wordsIn(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
+  const pathWords = wordsIn(address.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (
-    (hasAny(around, productWords) ? 2 : 0) +
+    (hasAny(nearbyWords, productWords) ? 2 : 0) +
     (area >= 40_000 || stated >= 300 ? 1 : 0) +
-    3 * share(words, said) +
-    2 * share(words, path) -
-    (hasAny(around, otherWords) ? 4 : 0)
+    3 * share(words, altWords) +
+    2 * share(words, pathWords) -
+    (hasAny(nearbyWords, otherWords) ? 4 : 0)
   );
 }

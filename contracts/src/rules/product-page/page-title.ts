@@ -22,14 +22,14 @@ const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 /** Returns the product's name: what structured data, heading and title have in common, without the site's name. */
 export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => withoutSite(text, sites);
-  const shown = bodies.map(clean).filter(Boolean);
+  const bodyNames = bodies.map(clean).filter(Boolean);
   const titles = heads.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
   const [name] = names.map(clean).filter(Boolean);
   if (name !== undefined && bodies.some(body => squeezed(body) === squeezed(name))) return name;
-  const [body] = shown;
+  const [body] = bodyNames;
   const run = body === undefined ? undefined : titles.map(title => commonRun(body, title)).find(Boolean);
   const best = name ?? (run || (body ?? titles[0]));
-  return best === undefined ? undefined : withBrand(best, brand, [...shown, ...titles]);
+  return best === undefined ? undefined : withBrand(best, brand, [...bodyNames, ...titles]);
 }
 
 /** Removes the shop's name from 'Kite | Toy Shop' and 'Toy Shop: Kite'. */

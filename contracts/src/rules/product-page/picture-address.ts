@@ -1,4 +1,4 @@
-/** Parts of an address with the size of a copy of a picture. */
+/** Parts of a picture's address that contain the size of the copy. */
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
@@ -11,19 +11,19 @@ export function pictureKey(address: string): string {
     .toLowerCase();
 }
 
-/** Returns the largest size in a URL; null if there is none. */
+/** Returns the largest size in pixels that a URL contains or names, such as 'large'; null if there is none. */
 export function statedSize(address: string): number | null {
-  const found: number[] = [];
+  const statedSizes: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
-    found.push(Number(a), Number(b));
+    statedSizes.push(Number(a), Number(b));
   for (const [, a] of address.matchAll(
     /(?:[?&](?:w|h|sw|sh|wid|hei|width|height|imwidth|imheight|size|sz|maxw)=)(\d{2,4})/gi,
   )) {
-    found.push(Number(a));
+    statedSizes.push(Number(a));
   }
   for (const [, a] of address.matchAll(/(?:[-_/,](?:w|h)_?|s-l|_S[LXY])(\d{2,4})(?![\da-z])/gi))
-    found.push(Number(a));
-  for (const [, a] of address.matchAll(/_(\d{3,4})_[A-Z]\./g)) found.push(Number(a));
+    statedSizes.push(Number(a));
+  for (const [, a] of address.matchAll(/_(\d{3,4})_[A-Z]\./g)) statedSizes.push(Number(a));
   const named =
     /[-_/.](thumb(?:nail)?|small|mini|tiny|medium|compact|large|big|grande|zoom|original|full)(?=[-_./]|$)/i.exec(
       address,
@@ -45,22 +45,22 @@ export function statedSize(address: string): number | null {
     original: 2_000,
     full: 1_500,
   };
-  if (named !== undefined) found.push(words[named.toLowerCase()] ?? 0);
-  return found.length === 0 ? null : Math.max(...found);
+  if (named !== undefined) statedSizes.push(words[named.toLowerCase()] ?? 0);
+  return statedSizes.length === 0 ? null : Math.max(...statedSizes);
 }
 
-/** The assumed size of a picture whose address contains none. */
+/** The assumed width in pixels of a picture whose address contains no size. */
 const usualSize = 700;
-/** Wider than any stored picture. */
-const enough = 3_000;
+/** In pixels; wider than any stored picture. */
+const maxUsefulSize = 3_000;
 
 /** Returns the address of the largest copy of a picture; the first of equals. */
-export function largestCopy(address: string, all: ReadonlyMap<string, readonly string[]>): string {
-  const copies = all.get(pictureKey(address)) ?? [];
+export function largestCopy(address: string, copiesByKey: ReadonlyMap<string, readonly string[]>): string {
+  const copies = copiesByKey.get(pictureKey(address)) ?? [];
   let best = { address, size: statedSize(address) ?? usualSize };
   for (const copy of copies) {
     const size = statedSize(copy) ?? usualSize;
-    if (size > best.size && size <= enough) best = { address: copy, size };
+    if (size > best.size && size <= maxUsefulSize) best = { address: copy, size };
   }
   return best.address;
 }

@@ -38,20 +38,20 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
     ballots.push([shown.price.amount]);
     proposals.push(shown.price);
   }
-  const counted = proposals.map(({ amount, currency }, at) => ({
+  const candidates = proposals.map(({ amount, currency }, at) => ({
     amount,
     currency,
     votes: ballots.filter(amounts => amounts.some(other => isSame(other, amount))).length,
     at,
   }));
-  const [best] = counted.toSorted((a, b) => b.votes - a.votes || a.at - b.at);
+  const [best] = candidates.toSorted((a, b) => b.votes - a.votes || a.at - b.at);
   if (best === undefined) return null;
   const rivals = proposals.filter(
     ({ amount }, at) => !isNear(amount, best.amount) && counts(at, sources.length, shown),
   );
   const currency =
     best.currency ??
-    counted.find(({ amount, currency: code }) => code !== null && isSame(amount, best.amount))?.currency;
+    candidates.find(({ amount, currency: code }) => code !== null && isSame(amount, best.amount))?.currency;
   return {
     price: best.amount,
     currency: currency ?? null,

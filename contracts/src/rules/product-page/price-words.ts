@@ -38,15 +38,15 @@ export const withoutOtherAmounts = (text: string): string =>
     : text.replace(negative, ' ');
 
 function withoutSavings(text: string): string {
-  let kept = '';
+  let rest = '';
   let from = 0;
   for (const { 0: word, index } of text.matchAll(savings)) {
     const saved = savedAmount.exec(text.slice(index + word.length, index + word.length + 40));
     if (saved === null || index < from) continue;
-    kept += `${text.slice(from, index)} `;
+    rest += `${text.slice(from, index)} `;
     from = index + word.length + saved[0].length;
   }
-  return kept + text.slice(from);
+  return rest + text.slice(from);
 }
 
 /** Words directly before a former price, a list price or a legally required comparison price. */

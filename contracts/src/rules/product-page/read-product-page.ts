@@ -46,8 +46,8 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const retailer = [readRetailerPage(tree, page)]
     .filter(isFinding)
     .filter(({ title }) => title !== undefined);
-  const counted = [readAnalytics(tree, page)].filter(isFinding);
-  const written = [...products, tags, ...retailer, ...counted];
+  const analytics = [readAnalytics(tree, page)].filter(isFinding);
+  const written = [...products, tags, ...retailer, ...analytics];
 
   deadline.check();
   const sites = sitesOf(tree, url);
@@ -77,13 +77,13 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     heading: heading?.element,
     named,
   });
-  const image_urls = absolute([...named, ...pictures.shown], base, pictures);
+  const image_urls = toLargestUrls([...named, ...pictures.best], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
-  const hidden = () => [readStateProduct(tree, page, heads)].filter(isFinding);
+  const fromState = () => [readStateProduct(tree, page, heads)].filter(isFinding);
   const unmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
   const vote = isUnsold(written, shown)
     ? null
-    : (votePrice(written, shown) ?? votePrice(hidden(), shown) ?? unmarked());
+    : (votePrice(written, shown) ?? votePrice(fromState(), shown) ?? unmarked());
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
@@ -112,13 +112,13 @@ const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean 
 function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');
   const labels = host.split('.');
-  const own = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
+  const name = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
   const stated = [
     tree.metaContent('og:site_name'),
     tree.metaContent('application-name'),
     tree.metaContent('apple-mobile-web-app-title'),
-  ].map(name => plainText(name));
-  return [...stated, host, own, labels[0]].filter(name => name !== undefined);
+  ].map(site => plainText(site));
+  return [...stated, host, name, labels[0]].filter(site => site !== undefined);
 }
 
 /** Returns the base of relative URLs. */
@@ -135,12 +135,12 @@ function baseOf(tree: PageTree, url: URL): string {
 }
 
 /** Returns the absolute URLs of the largest copies of the first pictures. */
-function absolute(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
-  const found = new Set<string>();
+function toLargestUrls(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
+  const urls = new Set<string>();
   for (const address of addresses) {
-    const url = URL.parse(pictures.largest(address).trim(), base);
-    if (url !== null && /^https?:$/.test(url.protocol)) found.add(url.href);
-    if (found.size === maxPictures) break;
+    const url = URL.parse(pictures.findLargest(address).trim(), base);
+    if (url !== null && /^https?:$/.test(url.protocol)) urls.add(url.href);
+    if (urls.size === maxPictures) break;
   }
-  return [...found];
+  return [...urls];
 }

@@ -80,9 +80,9 @@ export function shownPrices(
     if (!isNamed && !hasFigure(element)) continue;
     readings += 1;
     if (candidates.length >= maxCandidates || readings > maxReadings) break;
-    const found = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
-    if (found === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
-    const { money, text } = found;
+    const reading = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
+    if (reading === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
+    const { money, text } = reading;
     const words = wordsAround(element);
     if (isForDelivery(words, text) || isDiscount(words, text)) continue;
     const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.behind}`);
@@ -100,19 +100,20 @@ export function shownPrices(
 }
 
 function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
-  const around = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
+  const blocksOf = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
   const current = new Set(
-    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(around),
+    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(blocksOf),
   );
   const isFormer = (each: Candidate) =>
-    each.former === 'surely' || (each.former === 'perhaps' && around(each).some(block => current.has(block)));
+    each.former === 'surely' ||
+    (each.former === 'perhaps' && blocksOf(each).some(block => current.has(block)));
   const [best] = candidates.filter(each => !isFormer(each)).toSorted((a, b) => a.rank - b.rank);
-  const block = new Set(best === undefined ? [] : around(best));
+  const block = new Set(best === undefined ? [] : blocksOf(best));
   return {
     price: best?.money,
     isSure: best?.rank === 0,
     former: candidates
-      .filter(each => isFormer(each) && around(each).some(other => block.has(other)))
+      .filter(each => isFormer(each) && blocksOf(each).some(other => block.has(other)))
       .map(({ money }) => money.amount),
   };
 }
@@ -138,26 +139,26 @@ function moneyIn(
   { isNamed, isFormer, marks, written }: Reading,
 ): { money: Money; text: string } | undefined {
   const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
-  let bare: { money: Money; text: string } | undefined;
+  let withoutCurrency: { money: Money; text: string } | undefined;
   for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
     if (!hasDigit.test(text)) continue;
-    const own = withoutOtherAmounts(text);
-    const now = withTaxOnly(withoutFormer(own));
-    const money = parsePrice(hasDigit.test(now) ? now : own, country);
+    const mainAmounts = withoutOtherAmounts(text);
+    const current = withTaxOnly(withoutFormer(mainAmounts));
+    const money = parsePrice(hasDigit.test(current) ? current : mainAmounts, country);
     if (money === undefined || money.amount <= 0) continue;
     if (money.currency !== null) return { money, text };
-    if (written.has(money.amount)) bare ??= { money, text };
+    if (written.has(money.amount)) withoutCurrency ??= { money, text };
   }
-  return bare;
+  return withoutCurrency;
 }
 
 /** Yields the price texts of an element, first without the parts that are skipped. */
 function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield priceText(element, part => {
-    const left = isLeft(part);
-    isCut ||= left;
-    return left;
+    const isSkipped = isLeft(part);
+    isCut ||= isSkipped;
+    return isSkipped;
   });
   yield element.attribs.content ?? '';
   if (isCut) yield priceText(element);
@@ -165,14 +166,14 @@ function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean):
 
 /** Yields the amount in an element, by itself or with the text next to it. */
 function* amountsAt(element: PageElement): Generator<string> {
-  const own = priceText(element);
-  if (isAmountOnly(own)) yield own;
-  const beside = textBeside(element, own);
+  const text = priceText(element);
+  if (isAmountOnly(text)) yield text;
+  const beside = textBeside(element, text);
   if (isAmountOnly(beside)) yield beside;
   // 'Add to cart – $24.00'
-  const asked =
-    element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(own.slice(0, 80))?.[1] ?? '') : '';
-  const labelled = asked || behindPriceLabel(own);
+  const buttonPrice =
+    element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(text.slice(0, 80))?.[1] ?? '') : '';
+  const labelled = buttonPrice || behindPriceLabel(text);
   if (hasDigit.test(labelled)) yield labelled;
 }
 
@@ -187,8 +188,8 @@ const isAmountOnly = (text: string): boolean =>
 function stockOf(element: PageElement): Availability {
   const isStock =
     element.name === 'button' || hasAny(element.words, stockWords) || 'data-availability' in element.attribs;
-  const own = element.children.length <= 3 && element.children.some(child => child.type === 'text');
-  if ((!isStock && !own) || choices.has(element.name)) return null;
+  const hasOwnText = element.children.length <= 3 && element.children.some(child => child.type === 'text');
+  if ((!isStock && !hasOwnText) || choices.has(element.name)) return null;
   for (const { name } of ancestorsOf(element, 3)) if (choices.has(name)) return null;
   const availability = parseAvailabilityText(priceText(element));
   return isStock || availability === 'out_of_stock' ? availability : null;

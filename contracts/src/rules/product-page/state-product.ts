@@ -32,8 +32,8 @@ export function readStateProduct(
   { country }: PageAddress,
   heads: readonly string[],
 ): Finding | undefined {
-  const wanted = heads.map(wordsIn).filter(words => words.length > 0);
-  if (wanted.length === 0) return undefined;
+  const headWords = heads.map(wordsIn).filter(words => words.length > 0);
+  if (headWords.length === 0) return undefined;
   const texts = tree
     .named('script')
     .filter(({ attribs }) => attribs.src === undefined && !/ld\+json/i.test(attribs.type ?? ''))
@@ -42,32 +42,37 @@ export function readStateProduct(
     .filter(text => /price|amount/i.test(text));
   const nodes = stateNodes([...statesOf(tree), ...texts.flatMap(assignedIn)]);
   for (const node of nodes) {
-    if (!isNamed(node, wanted)) continue;
-    const found = priceOf(node, maxDepth, isInCents(node));
-    if (found === undefined || found.price <= 0) continue;
-    const said = found.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
-    const currency = asCurrency(said, country) ?? found.written;
-    if (currency !== null) return { images: [], price: found.price, currency };
+    if (!isNamed(node, headWords)) continue;
+    const statePrice = priceOf(node, maxDepth, isInCents(node));
+    if (statePrice === undefined || statePrice.price <= 0) continue;
+    const currencyText = statePrice.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
+    const currency = asCurrency(currencyText, country) ?? statePrice.written;
+    if (currency !== null) return { images: [], price: statePrice.price, currency };
   }
   return undefined;
 }
 
+/** Parses the objects and arrays that a script assigns to variables and properties. */
 function assignedIn(text: string): unknown[] {
-  const found: unknown[] = [];
+  const assignedValues: unknown[] = [];
   let from = 0;
   for (const { 0: before, index } of text.matchAll(assigned)) {
-    if (index < from || found.length >= maxAssigned) continue;
+    if (index < from || assignedValues.length >= maxAssigned) continue;
     const { values, end } = readNearlyJson(text.slice(index + before.length), 1);
-    found.push(...values);
+    assignedValues.push(...values);
     from = index + before.length + end;
   }
-  return found;
+  return assignedValues;
 }
 
-function isNamed(node: StateNode, wanted: readonly string[][]): boolean {
+/** Whether a node has the product's name: most of its words are in a title, and it has enough of the title's words. */
+function isNamed(node: StateNode, headWords: readonly string[][]): boolean {
   const name = names.map(key => node[key]).find(value => typeof value === 'string');
-  const own = name === undefined ? [] : wordsIn(name.slice(0, 300));
-  return own.length > 0 && wanted.some(head => share(own, head) >= 0.8 && share(head, own) >= 0.3);
+  const nameWords = name === undefined ? [] : wordsIn(name.slice(0, 300));
+  return (
+    nameWords.length > 0 &&
+    headWords.some(head => share(nameWords, head) >= 0.8 && share(head, nameWords) >= 0.3)
+  );
 }
 
 /** Whether a price is in cents: shop software that counts in cents has `variants` next to a whole number. */
@@ -77,7 +82,7 @@ const isInCents = (node: StateNode): boolean =>
 interface StatePrice {
   price: number;
   currency: unknown;
-  /** The currency next to the amount. */
+  /** The currency in the text of the amount; null if it has none. */
   written: string | null;
 }
 
@@ -91,10 +96,10 @@ function priceOf(value: unknown, depth: number, isCents: boolean): StatePrice | 
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   const node: StateNode = Array.isArray(value) ? { value: value[0] } : { ...value };
   for (const key of prices) {
-    const found = key in node ? priceOf(node[key], depth - 1, isCents) : undefined;
-    if (found === undefined || found.price === 0) continue;
+    const price = key in node ? priceOf(node[key], depth - 1, isCents) : undefined;
+    if (price === undefined || price.price === 0) continue;
     const currency = currencies.map(name => node[name]).find(code => typeof code === 'string');
-    return { ...found, currency: found.currency ?? currency };
+    return { ...price, currency: price.currency ?? currency };
   }
   return undefined;
 }
