@@ -36,7 +36,7 @@ export class ThankYouController {
         if (Object.keys(notes).length === 0) return;
         if (!(await setClaimNotes({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
       },
-      { idempotency: input.idempotency },
+      input,
     );
     const gift = (await findGift(gift_id, claims)) ?? fail('gift/not-found');
     return { data: this.presenter.present({ ...context, gift }) };

@@ -5,7 +5,7 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type TransactOptions } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -38,41 +38,33 @@ export class GivingLinks {
   }
 
   /** Mails a link if the email address has gifts and its quota allows it. The response is the same either way. */
-  async request(email: string, { ip, idempotency }: Request): Promise<void> {
+  async request(email: string, call: Request): Promise<void> {
+    const { ip } = call;
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
     // The idempotency key is stored in any case: otherwise, reusing it with another email address would reveal whether
     // a mail was sent.
-    await this.outbox.transact(
-      async tx => {
-        if (!hasGifts) return;
-        const token = await createLink(emailKey, this.clock.now(), tx);
-        const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
-        const mailRequest = { template: 'giving-link', to: { email }, link } as const;
-        await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
-      },
-      { idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      if (!hasGifts) return;
+      const token = await createLink(emailKey, this.clock.now(), tx);
+      const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
+      const mailRequest = { template: 'giving-link', to: { email }, link } as const;
+      await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
+    }, call);
   }
 
   /**
    * Opens a link once and returns the session's token. A request repeated with the same idempotency key gets the same
    * session.
    */
-  async open(
-    token: string,
-    idempotency: Idempotency | undefined,
-  ): Promise<{ token: string; expires_at: string }> {
+  async open(token: string, options: TransactOptions): Promise<{ token: string; expires_at: string }> {
     const sessionToken = createHmac('sha256', this.key).update(token).digest('base64url');
-    const expires_at = await this.outbox.transact(
-      async tx => {
-        const endsAt = await openLink({ token, sessionToken, now: this.clock.now() }, tx);
-        return (endsAt ?? fail('giving/link-not-valid')).toISOString();
-      },
-      { idempotency },
-    );
+    const expires_at = await this.outbox.transact(async tx => {
+      const endsAt = await openLink({ token, sessionToken, now: this.clock.now() }, tx);
+      return (endsAt ?? fail('giving/link-not-valid')).toISOString();
+    }, options);
     return { token: sessionToken, expires_at };
   }
 }

@@ -68,6 +68,6 @@ export class GivingController {
 
   @Call('POST /giving/open')
   async open(@Input() input: InputOf<'POST /giving/open'>) {
-    return { data: await this.links.open(input.body.token, input.idempotency) };
+    return { data: await this.links.open(input.body.token, input) };
   }
 }

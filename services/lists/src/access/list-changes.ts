@@ -32,18 +32,15 @@ export class ListChanges {
     work: Work<M>,
   ): Promise<VisibleList & { more?: M }> {
     const viewer = this.access.viewerOf(input);
-    return this.outbox.transact(
-      async tx => {
-        const list = await loadList(id, tx);
-        const right = decideRight(required, list, viewer);
-        if ('refused' in right) return fail(right.refused);
-        const { more, ...changed } = await work(list, right.role, tx);
-        if (changed.event) await saveList(changed.list, changed.event, tx);
-        const visible = { list: changed.list, role: right.role, maybeOwner: false };
-        return more === undefined ? visible : { ...visible, more };
-      },
-      { idempotency: input.idempotency },
-    );
+    return this.outbox.transact(async tx => {
+      const list = await loadList(id, tx);
+      const right = decideRight(required, list, viewer);
+      if ('refused' in right) return fail(right.refused);
+      const { more, ...changed } = await work(list, right.role, tx);
+      if (changed.event) await saveList(changed.list, changed.event, tx);
+      const visible = { list: changed.list, role: right.role, maybeOwner: false };
+      return more === undefined ? visible : { ...visible, more };
+    }, input);
   }
 }
 

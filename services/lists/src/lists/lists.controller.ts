@@ -46,15 +46,12 @@ export class ListsController {
       { id: newId(), ownerId, now: this.clock.now(), timeZone },
     );
     if ('invalid' in list) return refuse(list);
-    const created = await this.outbox.transact(
-      async tx => {
-        await checkListLimit(ownerId, tx);
-        await ListModel.create([list], { session: tx.session });
-        tx.emit(listCreated, toListState(list));
-        return list;
-      },
-      { idempotency: input.idempotency },
-    );
+    const created = await this.outbox.transact(async tx => {
+      await checkListLimit(ownerId, tx);
+      await ListModel.create([list], { session: tx.session });
+      tx.emit(listCreated, toListState(list));
+      return list;
+    }, input);
     return { data: await this.views.present({ list: created, role: 'owner', maybeOwner: false }, ownerId) };
   }
 
@@ -82,19 +79,16 @@ export class ListsController {
   async delete(@Input() input: InputOf<'DELETE /giftlist/delete/{id}'>) {
     const { id } = input.params;
     const viewer = this.access.viewerOf(input);
-    await this.outbox.transact(
-      async tx => {
-        const list = await loadList(id, tx);
-        // Deleting a deleted list succeeds: a client that got no response retries.
-        const right = decideRight('own', { ...list, isDeleted: false }, viewer);
-        if ('refused' in right) return fail(right.refused);
-        if (list.isDeleted) return null;
-        await this.pictures.release(list.list_cover, tx);
-        await saveList(deleteList(list), listDeleted, tx);
-        return null;
-      },
-      { idempotency: input.idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      const list = await loadList(id, tx);
+      // Deleting a deleted list succeeds: a client that got no response retries.
+      const right = decideRight('own', { ...list, isDeleted: false }, viewer);
+      if ('refused' in right) return fail(right.refused);
+      if (list.isDeleted) return null;
+      await this.pictures.release(list.list_cover, tx);
+      await saveList(deleteList(list), listDeleted, tx);
+      return null;
+    }, input);
     return { data: { id } };
   }
 }

@@ -34,28 +34,25 @@ export class ReuseController {
     const { gifts, ...options } = input.body;
     const now = this.clock.now();
     const timeZone = await this.people.timeZoneOf(input.viewer.profileId);
-    const created = await this.outbox.transact(
-      async tx => {
-        const old = await loadList(input.params.id, tx);
-        const right = decideRight('own', old, viewer);
-        if ('refused' in right) return fail(right.refused);
-        const list = reuseList(old, options, { id: newId(), now, timeZone });
-        if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
-        await checkListLimit(list.user_id, tx);
-        await ListModel.create([list], { session: tx.session });
-        if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
-        tx.emit(listCreated, toListState(list));
-        tx.emit(listReused, {
-          id: list._id,
-          owner_id: list.user_id,
-          currency: list.currency,
-          from: { list_id: old._id, gifts, gifts_revealed: old.gifts_revealed },
-          at: now.toISOString(),
-        });
-        return list;
-      },
-      { idempotency: input.idempotency },
-    );
+    const created = await this.outbox.transact(async tx => {
+      const old = await loadList(input.params.id, tx);
+      const right = decideRight('own', old, viewer);
+      if ('refused' in right) return fail(right.refused);
+      const list = reuseList(old, options, { id: newId(), now, timeZone });
+      if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
+      await checkListLimit(list.user_id, tx);
+      await ListModel.create([list], { session: tx.session });
+      if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
+      tx.emit(listCreated, toListState(list));
+      tx.emit(listReused, {
+        id: list._id,
+        owner_id: list.user_id,
+        currency: list.currency,
+        from: { list_id: old._id, gifts, gifts_revealed: old.gifts_revealed },
+        at: now.toISOString(),
+      });
+      return list;
+    }, input);
     const visible = { list: created, role: 'owner', maybeOwner: false } as const;
     return { data: await this.views.present(visible, input.viewer.profileId) };
   }

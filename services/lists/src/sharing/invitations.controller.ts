@@ -32,25 +32,18 @@ export class InvitationsController {
       const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
-    const visible = await this.outbox.transact(
-      async (tx): Promise<VisibleList> => {
-        const { list_id, email: invited } = await this.findInvitation(_id, profileId);
-        const list = await loadList(list_id, tx);
-        if (list.isDeleted) return fail('list/deleted');
-        if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
-        const joined = joinByInvitation(list, profileId, invited);
-        if (joined.event) await saveList(joined.list, joined.event, tx);
-        const isCollaborator = joined.list.editors.some(({ person_id }) => person_id === profileId);
-        if (!isCollaborator) return fail('invite/not-valid');
-        await InvitationModel.updateOne(
-          { _id },
-          { $set: { accepted_by: profileId } },
-          { session: tx.session },
-        );
-        return { list: joined.list, role: 'collaborator', maybeOwner: false };
-      },
-      { idempotency: input.idempotency },
-    );
+    const visible = await this.outbox.transact(async (tx): Promise<VisibleList> => {
+      const { list_id, email: invited } = await this.findInvitation(_id, profileId);
+      const list = await loadList(list_id, tx);
+      if (list.isDeleted) return fail('list/deleted');
+      if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
+      const joined = joinByInvitation(list, profileId, invited);
+      if (joined.event) await saveList(joined.list, joined.event, tx);
+      const isCollaborator = joined.list.editors.some(({ person_id }) => person_id === profileId);
+      if (!isCollaborator) return fail('invite/not-valid');
+      await InvitationModel.updateOne({ _id }, { $set: { accepted_by: profileId } }, { session: tx.session });
+      return { list: joined.list, role: 'collaborator', maybeOwner: false };
+    }, input);
     return { data: await this.views.present(visible, profileId) };
   }
 

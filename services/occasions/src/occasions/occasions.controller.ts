@@ -13,14 +13,16 @@ export class OccasionsController {
   }
 
   @Call('POST /occasions/update')
-  async save(@Input() { viewer, body, idempotency }: InputOf<'POST /occasions/update'>) {
-    const { occasion, created } = await this.occasions.save(viewer.profileId, body, idempotency);
+  async save(@Input() input: InputOf<'POST /occasions/update'>) {
+    const { viewer, body } = input;
+    const { occasion, created } = await this.occasions.save(viewer.profileId, body, input);
     return respond({ data: occasion }, { status: created ? 201 : 200 });
   }
 
   @Call('DELETE /occasions/{id}')
-  async delete(@Input() { viewer, params, idempotency }: InputOf<'DELETE /occasions/{id}'>) {
-    await this.occasions.delete(viewer.profileId, params.id, idempotency);
+  async delete(@Input() input: InputOf<'DELETE /occasions/{id}'>) {
+    const { viewer, params } = input;
+    await this.occasions.delete(viewer.profileId, params.id, input);
     return { data: { id: params.id } };
   }
 }

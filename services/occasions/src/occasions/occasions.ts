@@ -2,8 +2,7 @@ import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/ev
 import { newId } from '@giftlist/contracts/primitives';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -56,66 +55,60 @@ export class Occasions {
   async save(
     userId: string,
     change: Change,
-    idempotency: Idempotency | undefined,
+    options: TransactOptions,
   ): Promise<{ occasion: OccasionView; created: boolean }> {
     const zone = (await this.people.find(userId))?.timeZone;
     const today = dayAt(zone ? knownZone(zone) : westernmostZone, this.clock.now());
     const birthdayPerson = await this.findBirthdayPerson(userId, change);
-    return this.outbox.transact(
-      async tx => {
-        const existing = await this.findExisting(userId, change, tx);
-        const defaults = { id: newId(), userId, createdAt: this.clock.now() };
-        const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, defaults });
-        if ('refused' in decided) {
-          const { path, message } = decided.refused;
-          return fail('validation', { errors: [{ path: `body.${path}`, message }] });
-        }
-        const { occasion } = decided;
-        if (!existing) await this.checkLimit(occasion, tx);
-        await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
-          upsert: true,
-          session: tx.session,
-        });
-        const now = this.clock.now();
-        await (existing ? planReminders([occasion], now, tx) : planNewOccasion(occasion, now, tx));
-        tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
-        return {
-          occasion: viewOn(dayToShow(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
-          created: existing === null,
-        };
-      },
-      { idempotency },
-    );
+    return this.outbox.transact(async tx => {
+      const existing = await this.findExisting(userId, change, tx);
+      const defaults = { id: newId(), userId, createdAt: this.clock.now() };
+      const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, defaults });
+      if ('refused' in decided) {
+        const { path, message } = decided.refused;
+        return fail('validation', { errors: [{ path: `body.${path}`, message }] });
+      }
+      const { occasion } = decided;
+      if (!existing) await this.checkLimit(occasion, tx);
+      await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
+        upsert: true,
+        session: tx.session,
+      });
+      const now = this.clock.now();
+      await (existing ? planReminders([occasion], now, tx) : planNewOccasion(occasion, now, tx));
+      tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
+      return {
+        occasion: viewOn(dayToShow(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
+        created: existing === null,
+      };
+    }, options);
   }
 
   /**
    * Deletes a custom occasion. Marks a holiday or birthday as deleted, so that it is not suggested again. Fails with
    * `occasion/not-found`.
    */
-  async delete(userId: string, id: string, idempotency: Idempotency | undefined): Promise<void> {
-    await this.outbox.transact(
-      async tx => {
-        const occasion = await OccasionModel.findOne({ _id: id, user_id: userId })
-          .session(tx.session)
-          .lean<StoredOccasion>();
-        if (!occasion) return fail('occasion/not-found');
-        if (occasion.type === 'custom') {
-          await OccasionModel.deleteOne({ _id: id }, { session: tx.session });
-          await deleteReminders([id], tx);
-        } else {
-          await OccasionModel.updateOne(
-            { _id: id },
-            { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
-            { session: tx.session },
-          );
-          // Unlike `deleteReminders`, keeps the fired reminders, so that a restored occasion does not fire them again.
-          await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
-        }
-        tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
-        return {};
-      },
-      { idempotency },
-    );
+  async delete(userId: string, id: string, options: TransactOptions): Promise<void> {
+    await this.outbox.transact(async tx => {
+      const occasion = await OccasionModel.findOne({ _id: id, user_id: userId })
+        .session(tx.session)
+        .lean<StoredOccasion>();
+      if (!occasion) return fail('occasion/not-found');
+      if (occasion.type === 'custom') {
+        await OccasionModel.deleteOne({ _id: id }, { session: tx.session });
+        await deleteReminders([id], tx);
+      } else {
+        await OccasionModel.updateOne(
+          { _id: id },
+          { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
+          { session: tx.session },
+        );
+        // Unlike `deleteReminders`, keeps the fired reminders, so that a restored occasion does not fire them again.
+        await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
+      }
+      tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
+      return {};
+    }, options);
   }
 
   private async findExisting(

@@ -19,10 +19,10 @@ export class FeedbackController {
   ) {}
 
   @Call('POST /user/vote')
-  async vote(@Input() { body, idempotency }: InputOf<'POST /user/vote'>) {
-    const { deviceInfo: device_info, vote_id: _id = newId(), ...fields } = body;
+  async vote(@Input() input: InputOf<'POST /user/vote'>) {
+    const { deviceInfo: device_info, vote_id: _id = newId(), ...fields } = input.body;
     const vote = { ...fields, _id, device_info, at: this.clock.now() };
-    await this.outbox.transact(tx => this.votes.put(vote, tx), { idempotency });
+    await this.outbox.transact(tx => this.votes.put(vote, tx), input);
     return { data: {} };
   }
 

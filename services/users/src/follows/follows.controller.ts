@@ -23,18 +23,15 @@ export class FollowsController {
 
   @Call('PUT /user/{id}/follow-unfollow')
   async toggle(@Input() input: InputOf<'PUT /user/{id}/follow-unfollow'>) {
-    const { viewer, params, query, idempotency } = input;
+    const { viewer, params, query } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const pair = { follower_id: params.id, target_id: query.targetId };
-    const data = await this.outbox.transact(
-      async tx => {
-        const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
-        const following = await this.followChanges.toggle(pair, tx);
-        // Read in the same transaction: a later read might see the next toggle.
-        return { following, target: await this.views.presentPublic(target, params.id, tx) };
-      },
-      { idempotency },
-    );
+    const data = await this.outbox.transact(async tx => {
+      const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
+      const following = await this.followChanges.toggle(pair, tx);
+      // Read in the same transaction: a later read might see the next toggle.
+      return { following, target: await this.views.presentPublic(target, params.id, tx) };
+    }, input);
     return { data };
   }
 

@@ -26,7 +26,7 @@ export class InviteFriendsController {
   /** Invites people by email. The response does not reveal whether an address is registered. */
   @Call('POST /user/invite-friends')
   async invite(@Input() input: InputOf<'POST /user/invite-friends'>) {
-    const { viewer, body, idempotency } = input;
+    const { viewer, body } = input;
     const account = await this.accounts.byId(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
@@ -35,25 +35,22 @@ export class InviteFriendsController {
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
     // Stored with the idempotency key: a retry returns the first result, regardless of the limits by then.
-    const data = await this.outbox.transact(
-      async tx => {
-        // Counted once, even if the transaction is retried.
-        quotaResults ??= await this.countMails([...new Set(body.emails)], input);
-        const left_out: string[] = [];
-        for (const [email, quota] of quotaResults) {
-          const request = {
-            template: 'friend-invitation',
-            to: { email, name: '' },
-            link: link.href,
-            by_name,
-          } as const;
-          if (quota === 'exceeded') left_out.push(email);
-          else await this.mailRequests.requestMail(request, tx, { counted: quota === 'counted' });
-        }
-        return { sent: quotaResults.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
-      },
-      { idempotency },
-    );
+    const data = await this.outbox.transact(async tx => {
+      // Counted once, even if the transaction is retried.
+      quotaResults ??= await this.countMails([...new Set(body.emails)], input);
+      const left_out: string[] = [];
+      for (const [email, quota] of quotaResults) {
+        const request = {
+          template: 'friend-invitation',
+          to: { email, name: '' },
+          link: link.href,
+          by_name,
+        } as const;
+        if (quota === 'exceeded') left_out.push(email);
+        else await this.mailRequests.requestMail(request, tx, { counted: quota === 'counted' });
+      }
+      return { sent: quotaResults.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
+    }, input);
     return { data };
   }
 

@@ -57,23 +57,19 @@ export class InternalPeopleController {
   }
 
   @Call('POST /internal/verified-emails')
-  async recordVerified(@Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>) {
+  async recordVerified(@Input() input: InputOf<'POST /internal/verified-emails'>) {
     let endedIds: string[] | null = null;
-    await this.outbox.transact(
-      async tx => {
-        const { account_id, email, sign_in_id } = body;
-        if (!(await this.accounts.byId(account_id, tx))) fail('user/not-found');
-        const account = await this.accounts.lock(account_id, tx);
-        const isSignedIn =
-          sign_in_id !== undefined &&
-          (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
-        if (account.email === email && !isSignedIn) {
-          endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
-        }
-        await this.emailVerification.record(account, email, tx);
-      },
-      { idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      const { account_id, email, sign_in_id } = input.body;
+      if (!(await this.accounts.byId(account_id, tx))) fail('user/not-found');
+      const account = await this.accounts.lock(account_id, tx);
+      const isSignedIn =
+        sign_in_id !== undefined && (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
+      if (account.email === email && !isSignedIn) {
+        endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
+      }
+      await this.emailVerification.record(account, email, tx);
+    }, input);
     await this.endedSessions.addSignIns(endedIds ?? []);
     return { data: {} };
   }

@@ -48,19 +48,16 @@ export class ResetPassword {
    * Emails a code if the address belongs to an account. Returns false if too many emails were requested for the address
    * or by the client. The result is the same for unknown addresses, so that callers cannot find out which are known.
    */
-  async requestCode(email: string, { ip, idempotency }: WriteCall): Promise<boolean> {
-    if (!(await this.mailLimits.tryRequest('reset-password', email, ip))) return false;
+  async requestCode(email: string, call: WriteCall): Promise<boolean> {
+    if (!(await this.mailLimits.tryRequest('reset-password', email, call.ip))) return false;
     const account = await this.accounts.byEmail(email);
     const name = account ? await this.findFirstName(account._id) : '';
     // For unknown addresses too, so that a reused idempotency key does not reveal which addresses are known.
-    await this.outbox.transact(
-      async tx => {
-        if (!account) return;
-        await this.accounts.lock(account._id, tx);
-        await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
-      },
-      { idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      if (!account) return;
+      await this.accounts.lock(account._id, tx);
+      await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
+    }, call);
     return true;
   }
 
@@ -68,23 +65,20 @@ export class ResetPassword {
    * Sets the password, ends every sign-in of the account and emails its owner. If the address was unverified, earlier
    * sign-in methods are removed.
    */
-  async reset({ oobCode, password }: NewPassword, { ip, idempotency }: WriteCall): Promise<void> {
+  async reset({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
     const hash = code && (await this.hasher.hashStrong(password, code.email));
     const name = code ? await this.findFirstName(code.account_id) : '';
     let endedIds: string[] = [];
-    await this.outbox.transact(
-      async tx => {
-        const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
-        if (!code || !hash || !isStillValid) fail('auth/invalid-code');
-        endedIds = await this.apply(code, hash, tx);
-        // The code has verified the address.
-        await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
-      },
-      { idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
+      if (!code || !hash || !isStillValid) fail('auth/invalid-code');
+      endedIds = await this.apply(code, hash, tx);
+      // The code has verified the address.
+      await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
+    }, call);
     await this.endedSessions.addSignIns(endedIds);
-    if (code) await this.guesses.resetAccount(code.email, ip);
+    if (code) await this.guesses.resetAccount(code.email, call.ip);
   }
 
   private async apply({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<string[]> {

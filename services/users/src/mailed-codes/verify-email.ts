@@ -51,15 +51,12 @@ export class VerifyEmail {
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
     let endedIds: string[] | null = null;
-    const result = this.outbox.transact(
-      async tx => {
-        const current = (await this.find(oobCode, tx)) ?? fail('auth/invalid-code');
-        if (!(await this.accounts.byId(current.account_id, tx))) fail('auth/invalid-code');
-        endedIds = await this.apply(current, passwordHash, call, tx);
-        return endedIds !== null;
-      },
-      { idempotency: call.idempotency },
-    );
+    const result = this.outbox.transact(async tx => {
+      const current = (await this.find(oobCode, tx)) ?? fail('auth/invalid-code');
+      if (!(await this.accounts.byId(current.account_id, tx))) fail('auth/invalid-code');
+      endedIds = await this.apply(current, passwordHash, call, tx);
+      return endedIds !== null;
+    }, call);
     const removed = await result.catch(error => {
       // Another account signed up with the new address while the link was pending.
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
@@ -100,23 +97,17 @@ export class VerifyEmail {
   }
 
   /** Emails another code, unless the account's address is missing or already verified. */
-  async resend(
-    accountId: string,
-    { ip, idempotency }: { ip: string; idempotency: Idempotency | undefined },
-  ): Promise<void> {
+  async resend(accountId: string, call: { ip: string; idempotency: Idempotency | undefined }): Promise<void> {
     const account = await this.accounts.byId(accountId);
     if (!account) fail('auth/session-ended');
     const { email } = account;
     if (email === null || account.email_verified) return;
-    if (!(await this.mailLimits.tryRequest('verify-email', email, ip)))
+    if (!(await this.mailLimits.tryRequest('verify-email', email, call.ip)))
       fail('rate-limited', { retry_after: 3_600 });
     const name = (await this.profiles.byAccount(accountId))?.first_name ?? '';
-    await this.outbox.transact(
-      async tx => {
-        await this.accounts.lock(accountId, tx);
-        await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
-      },
-      { idempotency },
-    );
+    await this.outbox.transact(async tx => {
+      await this.accounts.lock(accountId, tx);
+      await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
+    }, call);
   }
 }

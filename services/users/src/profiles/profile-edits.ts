@@ -3,8 +3,7 @@ import type { ProfileChange } from '@giftlist/contracts/users/entities';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/outbox';
 import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -57,11 +56,11 @@ export class ProfileEdits {
     const current = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
     this.check(change, current);
     const pictures = await this.storePictures(change, input.files, pictureQueueEntry(input));
-    await this.save(profileId, change, pictures, input.idempotency);
+    await this.save(profileId, change, pictures, input);
   }
 
-  async removeCover(profileId: string, idempotency: Idempotency | undefined): Promise<void> {
-    await this.save(profileId, {}, { profile_cover: null }, idempotency);
+  async removeCover(profileId: string, options: TransactOptions): Promise<void> {
+    await this.save(profileId, {}, { profile_cover: null }, options);
   }
 
   /** Copies a social provider's picture to a profile without one. */
@@ -99,16 +98,13 @@ export class ProfileEdits {
     profileId: string,
     { profile_pic: _pic, profile_cover: _cover, ...fields }: Change,
     pictures: PictureChange,
-    idempotency: Idempotency | undefined,
+    options: TransactOptions,
   ): Promise<void> {
     try {
-      await this.outbox.transact(
-        async tx => {
-          const before = (await this.profiles.byId(profileId, tx)) ?? fail('user/not-found');
-          await this.replace(before, changeProfile(before, fields, pictures), tx);
-        },
-        { idempotency },
-      );
+      await this.outbox.transact(async tx => {
+        const before = (await this.profiles.byId(profileId, tx)) ?? fail('user/not-found');
+        await this.replace(before, changeProfile(before, fields, pictures), tx);
+      }, options);
     } catch (error) {
       if (isDuplicateOf('username_key', error)) fail('user/username-taken');
       throw error;

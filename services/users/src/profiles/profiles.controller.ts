@@ -54,7 +54,7 @@ export class ProfilesController {
   @Call('DELETE /user/{id}/background')
   async removeCover(@Input() input: InputOf<'DELETE /user/{id}/background'>) {
     requireOwner(input);
-    await this.edits.removeCover(input.params.id, input.idempotency);
+    await this.edits.removeCover(input.params.id, input);
     return { data: await this.presentOwnById(input.params.id) };
   }
 

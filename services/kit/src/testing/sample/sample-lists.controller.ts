@@ -20,15 +20,12 @@ export class SampleListsController {
   async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const name = input.body.list_name;
     const owner = input.viewer.profileId;
-    const list = await this.outbox.transact(
-      async tx => {
-        const doc = { _id: newId(), owner, name, cover: null, version: 1 };
-        await SampleListModel.create([doc], { session: tx.session });
-        tx.emit(listCreated, toListState(doc));
-        return doc;
-      },
-      { idempotency: input.idempotency },
-    );
+    const list = await this.outbox.transact(async tx => {
+      const doc = { _id: newId(), owner, name, cover: null, version: 1 };
+      await SampleListModel.create([doc], { session: tx.session });
+      tx.emit(listCreated, toListState(doc));
+      return doc;
+    }, input);
     return { data: presentList(list) };
   }
 
