@@ -48,13 +48,6 @@ export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
 export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
 export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 
-/** Returns the service that owns a route. */
-export function serviceOf(key: AnyRouteKey): ServiceName {
-  const entry = Object.entries(routesByService).find(([, table]) => key in table);
-  if (!entry) throw new Error(`No service owns ${key}`);
-  return entry[0] as ServiceName;
-}
-
 export function routesOf(service: ServiceName): Record<string, RouteDefinition> {
   return routesByService[service];
 }

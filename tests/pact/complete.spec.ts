@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AnyRouteKey, routes, serviceOf } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { pactsWith } from './support/pact-book.ts';
+import { serviceOf } from './support/service-of.ts';
 import { streamedNames, streams } from './support/streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

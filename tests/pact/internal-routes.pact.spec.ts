@@ -1,8 +1,9 @@
 import { parseRouteKey, services } from '@giftlist/contracts/route';
-import { type InternalRouteKey, routes, serviceOf } from '@giftlist/contracts/routes';
+import { type InternalRouteKey, routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { pactsWith } from './support/pact-book.ts';
+import { serviceOf } from './support/service-of.ts';
 
 /*
  * A service accepts calls only from the consumers that its contract names. This compares the contracts with the pacts,

@@ -1,5 +1,3 @@
-import { CommandError } from '../command-error.ts';
-import { images } from './images.ts';
 import { findOnPath, runTool } from './run-tool.ts';
 
 /**
@@ -8,30 +6,14 @@ import { findOnPath, runTool } from './run-tool.ts';
  */
 export type Source = 'embedded' | 'containers' | 'either';
 
-/**
- * Chooses the source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`.
- * Tests only receive the servers' URLs.
- */
-export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<Source> {
-  const source = environment.TEST_SERVERS;
-  if (source === 'embedded' || source === 'containers') return source;
-  if (source) throw new CommandError(`TEST_SERVERS is '${source}'; it must be 'embedded' or 'containers'.`);
-  return (await hasImages()) ? 'containers' : 'either';
-}
-
-const options = { timeoutMs: 5_000 };
-
-async function hasImages(): Promise<boolean> {
-  const docker = findOnPath(['docker']);
-  if (docker === undefined) return false;
-  return (await runTool(docker, ['image', 'inspect', ...Object.values(images)], options)).ok;
-}
+/** The options for calling Docker's client. */
+export const dockerOptions = { timeoutMs: 5_000 };
 
 /** Whether a Docker daemon responds. */
 export async function hasDocker(): Promise<boolean> {
   const docker = findOnPath(['docker']);
   return (
     docker !== undefined &&
-    (await runTool(docker, ['version', '--format', '{{.Server.Version}}'], options)).ok
+    (await runTool(docker, ['version', '--format', '{{.Server.Version}}'], dockerOptions)).ok
   );
 }

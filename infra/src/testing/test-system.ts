@@ -10,12 +10,12 @@ import { NoticeThrottle } from '../report/service-lines.ts';
 import type { Folders } from '../servers/running-server.ts';
 import { findFreeServerPorts } from '../servers/server-ports.ts';
 import { Servers } from '../servers/servers.ts';
-import { chooseTestSource } from '../servers/source.ts';
 import { openControl } from '../stack/control.ts';
 import { findPart } from '../stack/find-part.ts';
 import { createKeys } from '../stack/keys.ts';
 import { findFreeStackPorts } from '../stack/ports.ts';
 import { Stack } from '../stack.ts';
+import { chooseTestSource } from './test-source.ts';
 
 const runsFolder = path.join(dataFolder, 'test-runs');
 // A run that has just created its folder may not be recorded yet.

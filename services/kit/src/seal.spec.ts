@@ -2,11 +2,11 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { mongo } from 'mongoose';
-import { TestClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
 import { withinRequest } from './http/origins.ts';
 import { MailRequests, openMail } from './seal.ts';
+import { TestClock } from './testing/test-clock.ts';
 
 const request = {
   template: 'verify-email',

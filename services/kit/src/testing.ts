@@ -9,7 +9,6 @@ import { Redis } from 'ioredis';
 import { createLocalJWKSet } from 'jose';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { TestClock } from './clock.ts';
 import { type BaseConfig, baseConfig, loadConfig } from './config.ts';
 import type { CallInput } from './internal-client.ts';
 import { connectKafka } from './kafka/client.ts';
@@ -18,6 +17,7 @@ import { startService } from './running-service.ts';
 import { openMail } from './seal.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { callRoute, type TestCall, type TestResponse } from './testing/caller.ts';
+import { TestClock } from './testing/test-clock.ts';
 
 export type { CapturedEvents } from './testing/events.ts';
 

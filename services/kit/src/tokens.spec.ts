@@ -1,7 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
-import { TestClock } from './clock.ts';
 import { type BaseConfig, baseConfig } from './config.ts';
 import {
   createSigningKey,
@@ -10,6 +9,7 @@ import {
   type TestKeys,
   toPublicKey,
 } from './testing/keys.ts';
+import { TestClock } from './testing/test-clock.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
 
 const issuer = 'http://localhost:8080';

@@ -1,8 +1,8 @@
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { serviceOf } from '@giftlist/contracts/routes';
 import { afterAll, it } from '@jest/globals';
 import { type Client, type Exchange, recordExchange } from './exchange.ts';
 import { PactBook } from './pact-book.ts';
+import { serviceOf } from './service-of.ts';
 
 export interface Consumer {
   book: PactBook;

@@ -1,9 +1,10 @@
-import { type AnyRouteKey, type InternalRouteKey, routes, serviceOf } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, type InternalRouteKey, routes } from '@giftlist/contracts/routes';
 import { baseConfig, loadConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { Tokens } from '@giftlist/service-kit/tokens';
 import type { Client } from './exchange.ts';
+import { serviceOf } from './service-of.ts';
 
 /** Calls another service as a running service does: with the kit's client and the service's key. */
 export const internalCall =

@@ -1,10 +1,10 @@
 import { LiveEvent } from '@giftlist/contracts/notifications/live';
-import { serviceOf } from '@giftlist/contracts/routes';
 import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
 import { expect, it } from '@jest/globals';
 import type { Consumer } from './consumer.ts';
 import { byType, exactly, type Template } from './matching.ts';
+import { serviceOf } from './service-of.ts';
 
 /** The events of each stream. A pact contains them one by one, like messages. */
 export const streams = {
