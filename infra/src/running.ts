@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 import { dataFolder, root } from './folders.ts';
 import { parts, partsOf } from './parts.ts';
@@ -11,14 +12,15 @@ import { loadKeys } from './stack/keys.ts';
 export const stackFile = path.join(dataFolder, 'stack.json');
 
 /** A record of the running product. */
-export type RunningStack = {
-  origin: string;
-  namespace: string;
-  ports: Record<string, number>;
-  environment: Record<string, string>;
+const RunningStack = z.object({
+  origin: z.string(),
+  namespace: z.string(),
+  ports: z.record(z.string(), z.number()),
+  environment: z.record(z.string(), z.string()),
   /** The URL for stopping and starting parts (see `openControl`). */
-  control: string;
-};
+  control: z.string(),
+});
+export type RunningStack = z.output<typeof RunningStack>;
 
 /** Returns the product that runs on this checkout's data; throws a CommandError if none is running. */
 export function runningStack(): RunningStack {
@@ -30,9 +32,9 @@ export function runningStack(): RunningStack {
       "Giftlist is not running. Start it with 'npm start' in another terminal. For containers, see infra/observability/runbooks.md.",
     );
   }
-  if (!isRunningStack(value))
-    throw new CommandError(`${stackFile} is damaged. Stop Giftlist and start it again.`);
-  return value;
+  const { success, data } = RunningStack.safeParse(value);
+  if (!success) throw new CommandError(`${stackFile} is damaged. Stop Giftlist and start it again.`);
+  return data;
 }
 
 /**
@@ -60,16 +62,4 @@ export async function runServiceProgram(
     show: true,
   });
   return code;
-}
-
-function isRunningStack(value: unknown): value is RunningStack {
-  if (typeof value !== 'object' || value === null) return false;
-  const { origin, namespace, ports, environment, control } = value as Record<string, unknown>;
-  return (
-    typeof origin === 'string' &&
-    typeof namespace === 'string' &&
-    typeof ports === 'object' &&
-    typeof environment === 'object' &&
-    typeof control === 'string'
-  );
 }

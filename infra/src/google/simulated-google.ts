@@ -1,5 +1,9 @@
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { z } from 'zod';
 import type { RunningServer } from '../servers/running-server.ts';
+
+const TokenRequest = z.object({ code: z.string() });
+const Claims = z.object({ email: z.string() });
 
 /** The email address that is signed in without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
@@ -20,7 +24,7 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
     if (code !== null && hint !== null) people.set(code, hint);
   });
   server.service.on(Events.BeforeTokenSigning, (token: MutableToken, request: { body?: unknown }) => {
-    const code = readText(request.body, 'code');
+    const code = TokenRequest.safeParse(request.body).data?.code ?? '';
     Object.assign(token.payload, createProfile(people.get(code) ?? defaultEmail));
     people.delete(code);
   });
@@ -73,15 +77,8 @@ function toSubject(email: string): string {
 function readEmail(authorization: string): string | undefined {
   try {
     const [, payload = ''] = authorization.split('.');
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return readText(claims, 'email') || undefined;
+    return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).email || undefined;
   } catch {
     return undefined;
   }
-}
-
-function readText(value: unknown, name: string): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const field: unknown = Reflect.get(value, name);
-  return typeof field === 'string' ? field : '';
 }

@@ -1,15 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { findStartTime, isAlive } from './identity.ts';
 
 /** A record of a started process, by which a later start recognises the process. */
-export type ProcessRecord = {
-  name: string;
-  pid: number;
-  start: string;
-  starter: number;
-  starterStart: string;
-};
+const ProcessRecord = z.object({
+  name: z.string(),
+  pid: z.int(),
+  start: z.string(),
+  starter: z.int(),
+  starterStart: z.string(),
+});
+export type ProcessRecord = z.output<typeof ProcessRecord>;
 
 /** Writes the record of a process. */
 export function writeRecord(folder: string, name: string, pid: number): void {
@@ -48,21 +50,8 @@ function readRecords(folder: string): ProcessRecord[] {
 
 function parseRecord(text: string): ProcessRecord[] {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? [value] : [];
+    return [ProcessRecord.parse(JSON.parse(text))];
   } catch {
     return [];
   }
-}
-
-function isRecord(value: unknown): value is ProcessRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, pid, start, starter, starterStart } = value as Record<string, unknown>;
-  return (
-    typeof name === 'string' &&
-    Number.isInteger(pid) &&
-    typeof start === 'string' &&
-    Number.isInteger(starter) &&
-    typeof starterStart === 'string'
-  );
 }

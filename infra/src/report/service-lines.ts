@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A warning or error in a program's output that a person should see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
@@ -12,6 +14,22 @@ const namedLevels: Record<string, number> = {
   error: 50,
   fatal: 60,
 };
+
+const optionalText = z.string().optional().catch(undefined);
+const LogEntry = z.object({
+  level: z.union([
+    z.number(),
+    z
+      .string()
+      .transform(name => namedLevels[name])
+      .pipe(z.number()),
+  ]),
+  message: optionalText,
+  msg: optionalText,
+  text: optionalText,
+  error: optionalText,
+  err: z.object({ message: optionalText }).optional().catch(undefined),
+});
 
 /** Parses a JSON log line (with pino's levels); undefined if below level warn, and for other lines. */
 export function parseNotice(line: string): Notice | undefined {
@@ -30,18 +48,15 @@ export function findFailureReason(lines: readonly string[]): string {
   return patterns.map(pattern => texts.findLast(line => pattern.test(line))).find(Boolean) ?? 'no output';
 }
 
+const pauseMs = 10_000;
+
 /** Suppresses a text that was already accepted within the last `pauseMs`. */
 export class NoticeThrottle {
   private readonly shown = new Map<string, number>();
-  private readonly pauseMs: number;
-
-  constructor(pauseMs = 10_000) {
-    this.pauseMs = pauseMs;
-  }
 
   accepts(text: string, now = Date.now()): boolean {
     const last = this.shown.get(text);
-    if (last !== undefined && now - last < this.pauseMs) return false;
+    if (last !== undefined && now - last < pauseMs) return false;
     if (this.shown.size > 500) this.shown.clear();
     this.shown.set(text, now);
     return true;
@@ -55,29 +70,13 @@ function isInformative(line: string): boolean {
 function parseEntry(line: string): { level: number; text: string } | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(line);
-    const levelField = field(value, 'level');
-    const level = typeof levelField === 'string' ? namedLevels[levelField] : levelField;
-    const message = textField(value, 'message') ?? textField(value, 'msg');
-    if (typeof level !== 'number' || message === undefined) return undefined;
-    const details = [
-      textField(value, 'text'),
-      textField(value, 'error'),
-      textField(field(value, 'err'), 'message'),
-    ];
+    const { level, msg, message = msg, text, error, err } = LogEntry.parse(JSON.parse(line));
+    if (message === undefined) return undefined;
+    const details = [text, error, err?.message];
     const newDetails = details.filter(detail => detail !== undefined && !message.includes(detail));
     const [first = ''] = [message, ...newDetails].join(': ').split('\n');
     return { level, text: first.slice(0, maxTextLength) };
   } catch {
     return undefined;
   }
-}
-
-function textField(value: unknown, name: string): string | undefined {
-  const found = field(value, name);
-  return typeof found === 'string' ? found : undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
