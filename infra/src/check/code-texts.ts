@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
+import { listFiles } from './list-files.ts';
 import { parseNodes } from './syntax.ts';
 import { cleanFolders, codeExceptions } from './word-list.ts';
 import { findWords, type Text } from './words.ts';
@@ -11,23 +11,22 @@ const listFile = 'infra/src/check/word-list.ts';
 
 /** The extensions of sources that swc parses. */
 const codeTypes = ['ts', 'tsx', 'mjs'];
-const configuration = ['k8s/*.yaml', 'infra/*.yaml', 'docker-compose.yml', 'pnpm-workspace.yaml', '.ci/*'];
+const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
 /**
  * Finds avoided words in comments, texts and test titles of `cleanFolders`, and in comments and alerts of YAML files.
  */
 export function checkCodeWords(): string[] {
-  const patterns = cleanFolders.flatMap(folder => [...codeTypes, 'css'].map(type => `${folder}/*.${type}`));
-  const texts = listFiles([...patterns, ...configuration]).flatMap(file =>
-    findTexts(file, readFileSync(path.join(root, file), 'utf8')),
-  );
+  const texts = listFiles()
+    .filter(isChecked)
+    .flatMap(file => findTexts(file, readFileSync(path.join(root, file), 'utf8')));
   return findWords(texts, undefined, codeExceptions);
 }
 
-function listFiles(patterns: readonly string[]): string[] {
-  const args = ['ls-files', '-co', '--exclude-standard', '-z', ...patterns];
-  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  return files.filter(file => file !== '' && file !== listFile && existsSync(path.join(root, file)));
+function isChecked(file: string): boolean {
+  if (file === listFile) return false;
+  const isClean = cleanFolders.some(folder => file.startsWith(`${folder}/`));
+  return (isClean && /\.(?:tsx?|mjs|css)$/.test(file)) || configuration.test(file);
 }
 
 /** Finds the texts for people in a file. */

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
+import { listFiles } from './list-files.ts';
 import { type Document, parseDocument } from './markdown.ts';
 import { findWords } from './words.ts';
 
@@ -11,7 +10,8 @@ const maxCellLength = 160;
 
 /** Checks the project's Markdown files for dead links, long lines and table cells, and avoided words. */
 export function checkDocuments(): string[] {
-  const documents = new Map(markdownFiles().map(file => [file, readDocument(file)]));
+  const markdownFiles = listFiles().filter(file => file.endsWith('.md'));
+  const documents = new Map(markdownFiles.map(file => [file, readDocument(file)]));
   return [
     ...findDeadLinks(documents, target => existsSync(path.join(root, target))),
     ...[...documents.values()].flatMap(findLongLines),
@@ -55,18 +55,4 @@ export function findLongLines({ prose, cells }: Document): string[] {
 
 function readDocument(file: string): Document {
   return parseDocument(file, readFileSync(path.join(root, file), 'utf8'));
-}
-
-function markdownFiles(): string[] {
-  try {
-    const args = ['ls-files', '-co', '--exclude-standard', '-z', '*.md'];
-    const listed = execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return listed.split('\0').filter(file => file !== '' && existsSync(path.join(root, file)));
-  } catch {
-    return filesIn(root, '.').filter(file => file.endsWith('.md'));
-  }
 }

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { filesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
+import { listFiles } from './list-files.ts';
 
 /** A line that mentions something specific to one machine. */
 export type Finding = { file: string; line: number; text: string };
@@ -45,20 +44,6 @@ export function findIn(
 
 function toPattern(place: string): RegExp {
   return new RegExp(`${RegExp.escape(place)}(?![\\w-])`);
-}
-
-/** Lists the files that are or could be committed; all files if there is no git repository. */
-function listFiles(): string[] {
-  try {
-    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return listed.split('\0').filter(file => file !== '');
-  } catch {
-    return filesIn(root, '.');
-  }
 }
 
 function readText(file: string): string {

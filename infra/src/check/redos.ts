@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSync } from 'recheck';
 import { z } from 'zod';
 import { root } from '../folders.ts';
 import { composed, type Expression, findExpressions } from './expressions.ts';
+import { listFiles } from './list-files.ts';
 import { findExemption, unusedExemptions } from './redos-exemptions.ts';
 
 /** The result for an expression. */
@@ -46,9 +46,9 @@ export function findSlowExpressions(): string[] {
   const known = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));
   const safe = new Set<string>();
   const findings: string[] = [];
-  const expressions = listSources().flatMap(file =>
-    findExpressions(file, readFileSync(path.join(root, file), 'utf8')),
-  );
+  const expressions = listFiles()
+    .filter(isSource)
+    .flatMap(file => findExpressions(file, readFileSync(path.join(root, file), 'utf8')));
   for (const expression of expressions) {
     const { file, line, pattern, flags } = expression;
     const name = toLiteral(pattern, flags);
@@ -70,14 +70,6 @@ export function findSlowExpressions(): string[] {
   return [...findings, ...unused];
 }
 
-/** Lists the source files that are committed or not ignored, without tests. */
-function listSources(): string[] {
-  const patterns = ['*.ts', '*.tsx', '*.js', '*.mjs', '*.cjs'];
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...patterns], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const isTest = (file: string) =>
-    /\.spec\.tsx?$|\.testing\.tsx?$|^tests\/|\/(?:testing|fixtures)\//.test(file);
-  return listed.split('\0').filter(file => file !== '' && !isTest(file));
-}
+const isSource = (file: string): boolean =>
+  /\.(?:tsx?|[cm]?js)$/.test(file) &&
+  !/\.spec\.tsx?$|\.testing\.tsx?$|^tests\/|\/(?:testing|fixtures)\//.test(file);
