@@ -27,3 +27,14 @@ export class ProblemError extends Error {
 export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
   throw new ProblemError(code, extra);
 }
+
+/** For `catch`: returns null for an error with this code, and rethrows any other. */
+export const nullFor =
+  (code: ErrorCode) =>
+  (error: unknown): null => {
+    if (error instanceof ProblemError && error.code === code) return null;
+    throw error;
+  };
+
+/** For `catch`, where a result without another service's data is better than none. */
+export const nullIfUnavailable = nullFor('upstream-unavailable');

@@ -1,6 +1,6 @@
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { nullFor, nullIfUnavailable } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 
@@ -59,7 +59,8 @@ export class OwnerAddresses {
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
-      .catch(nullIfDeleted);
+      // A deleted account has no email address.
+      .catch(nullFor('user/not-found'));
     if (contact === null) return null;
     const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
     const fetched = { email_keys, is_verified: contact.email_verified, stale: false };
@@ -74,17 +75,5 @@ export class OwnerAddresses {
 }
 
 function rethrow(error: unknown): never {
-  throw error;
-}
-
-/** Returns null while the users service is unavailable, so that stored data is used. */
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
-  throw error;
-}
-
-/** Returns null for a deleted account, which has no email address. */
-function nullIfDeleted(error: unknown): null {
-  if (error instanceof ProblemError && error.code === 'user/not-found') return null;
   throw error;
 }

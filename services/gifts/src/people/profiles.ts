@@ -3,7 +3,7 @@ import { fullName as fullNameOf } from '@giftlist/contracts/rules/person-name';
 import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { nullIfUnavailable } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Controller, Injectable } from '@nestjs/common';
@@ -43,6 +43,7 @@ export class Profiles {
   private async fetch(id: string): Promise<ProfileDoc | null> {
     const state = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      // Without the users service, gifts are shown without names.
       .catch(nullIfUnavailable);
     if (state === null) return null;
     const profile = toProfileDoc(state);
@@ -55,12 +56,6 @@ export class Profiles {
 export async function findStoredProfiles(ids: readonly string[]): Promise<Map<string, ProfileDoc>> {
   const known = await ProfileModel.find({ _id: { $in: ids } }).lean<ProfileDoc[]>();
   return new Map(known.map(profile => [profile._id, profile]));
-}
-
-/** Returns null while the users service is unavailable: then gifts are shown without names. */
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
-  throw error;
 }
 
 export const fullName = (profile: ProfileDoc): string => fullNameOf(profile) || profile.username;

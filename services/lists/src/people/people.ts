@@ -2,7 +2,7 @@ import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { fullName as fullNameOf } from '@giftlist/contracts/rules/person-name';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { FollowPairModel, FollowPairs, pairId } from '@giftlist/service-kit/people/follow-pairs';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { nullIfUnavailable } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
@@ -109,9 +109,3 @@ const createNamelessCard = (id: string): PersonCard => ({
 
 /** Returns a person's name for mails and previews. */
 export const fullName = (person: PersonCard): string => fullNameOf(person) || person.username;
-
-/** Returns null while the users service is unavailable: lists can be shown without it. */
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
-  throw error;
-}

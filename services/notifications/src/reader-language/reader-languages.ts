@@ -6,7 +6,6 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
@@ -60,7 +59,6 @@ export class ReaderLanguages {
 }
 
 function nullIfUnavailable(error: unknown): null {
-  if (isOutage(error) || (error instanceof ProblemError && error.code === 'upstream-unavailable'))
-    return null;
+  if (isOutage(error)) return null;
   throw error;
 }
