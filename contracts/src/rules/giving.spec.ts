@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GivingLine } from '../gifts/giving.ts';
-import { countedBudget, givingOf, linesOf, totalsOf } from './giving.ts';
+import { countedBudget, groupGiving, linesOf, sumByCurrency } from './giving.ts';
 
 const nora = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -40,11 +40,11 @@ function line(fields: Partial<GivingLine> = {}): GivingLine {
   };
 }
 
-describe('givingOf', () => {
+describe('groupGiving', () => {
   it('groups by recipient and date: upcoming first, then without a date, then past, the latest first', () => {
     const days = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
     const lines = days.map(date => line({ date }));
-    const { groups } = givingOf(lines, [], '2026-11-25');
+    const { groups } = groupGiving(lines, [], '2026-11-25');
     expect(groups.map(({ date }) => date)).toEqual([
       '2026-12-24',
       '2027-02-01',
@@ -55,14 +55,14 @@ describe('givingOf', () => {
   });
 
   it('counts today as upcoming', () => {
-    const { groups } = givingOf([line({ date: null }), line({ date: '2026-11-25' })], [], '2026-11-25');
+    const { groups } = groupGiving([line({ date: null }), line({ date: '2026-11-25' })], [], '2026-11-25');
     expect(groups[0]?.date).toBe('2026-11-25');
   });
 
   it('keeps two people on one day apart, and one person’s gifts together in the order they were reserved', () => {
     const late = line({ reserved_at: '2026-11-03T00:00:00.000Z' });
     const early = line({ reserved_at: '2026-11-02T00:00:00.000Z' });
-    const { groups } = givingOf([line({ recipient: omar }), late, early], [], '2026-11-25');
+    const { groups } = groupGiving([line({ recipient: omar }), late, early], [], '2026-11-25');
     expect(groups.map(({ recipient, lines }) => [recipient.name, lines.length])).toEqual([
       ['Nora', 2],
       ['Omar', 1],
@@ -72,7 +72,7 @@ describe('givingOf', () => {
 
   it('sums per year and currency, and returns the lines unchanged', () => {
     const lines = [line(), line({ date: null, currency: 'EUR' }), line({ date: '2027-01-01' })];
-    const giving = givingOf(lines, [], '2026-11-25');
+    const giving = groupGiving(lines, [], '2026-11-25');
     expect(giving.totals).toEqual([
       { year: 2027, currency: 'USD', amount: 10 },
       { year: 2026, currency: 'EUR', amount: 10 },
@@ -82,16 +82,16 @@ describe('givingOf', () => {
   });
 });
 
-describe('totalsOf', () => {
+describe('sumByCurrency', () => {
   it('counts the amount paid, else the price, and nothing if neither is known', () => {
     const paid = line({ paid: 8.1, paid_currency: 'EUR' });
     const free = line({ paid: 0 });
-    expect(totalsOf([line({ price: 0.1 }), line({ price: 0.2 }), paid, free, line({ price: null })])).toEqual(
-      [
-        { currency: 'EUR', amount: 8.1 },
-        { currency: 'USD', amount: 0.3 },
-      ],
-    );
+    expect(
+      sumByCurrency([line({ price: 0.1 }), line({ price: 0.2 }), paid, free, line({ price: null })]),
+    ).toEqual([
+      { currency: 'EUR', amount: 8.1 },
+      { currency: 'USD', amount: 0.3 },
+    ]);
   });
 });
 

@@ -20,7 +20,7 @@ export function costOf(
 }
 
 /** Sums the costs per currency, sorted by currency code. Currencies are never converted. */
-export function totalsOf(lines: readonly GivingLine[]): Amount[] {
+export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {
     const cost = costOf(line);
@@ -62,20 +62,24 @@ function compareDays(today: string): (a: Group, b: Group) => number {
   };
 }
 
-/** Groups everything that a giver is giving for display. `today` is a calendar date, yyyy-MM-dd. */
-export function givingOf(lines: readonly GivingLine[], budgets: readonly SetBudget[], today: string): Giving {
+/** Groups the gifts that a giver gives by recipient and date, for display. `today` is a calendar date, yyyy-MM-dd. */
+export function groupGiving(
+  lines: readonly GivingLine[],
+  budgets: readonly SetBudget[],
+  today: string,
+): Giving {
   const groups = [...groupBy(lines, keyOf).values()].flatMap((groupLines): Group[] => {
     const [first] = groupLines;
     if (!first) return [];
     const sorted = [...groupLines].sort(
       (a, b) => compare(a.reserved_at, b.reserved_at) || compare(a.id, b.id),
     );
-    return [{ recipient: first.recipient, date: first.date, lines: sorted, totals: totalsOf(sorted) }];
+    return [{ recipient: first.recipient, date: first.date, lines: sorted, totals: sumByCurrency(sorted) }];
   });
   const years = [...groupBy(lines, yearOf)].sort(([a], [b]) => b - a);
   return {
     groups: groups.sort(compareDays(today)),
-    totals: years.flatMap(([year, yearLines]) => totalsOf(yearLines).map(total => ({ year, ...total }))),
+    totals: years.flatMap(([year, yearLines]) => sumByCurrency(yearLines).map(total => ({ year, ...total }))),
     budgets: budgets.map(budget => countedBudget(budget, lines)),
   };
 }
@@ -85,7 +89,9 @@ export function countedBudget(
   { profile_id, year, amount, currency }: SetBudget,
   lines: readonly GivingLine[],
 ): Budget {
-  const totals = totalsOf(lines.filter(line => line.recipient.id === profile_id && yearOf(line) === year));
+  const totals = sumByCurrency(
+    lines.filter(line => line.recipient.id === profile_id && yearOf(line) === year),
+  );
   const spent = totals.find(total => total.currency === currency)?.amount ?? 0;
   const other_currencies = totals.filter(total => total.currency !== currency);
   return { profile_id, year, amount, currency, spent, left: roundToCents(amount - spent), other_currencies };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { moneyIn } from './money.ts';
-import { costOf, isLowest, shownPrice } from './shown-price.ts';
+import { isLowest, parseCost, shownPrice } from './shown-price.ts';
 
 it.each([
   ['USD 1054.00', '$1,054.00', 1_054],
@@ -8,9 +8,9 @@ it.each([
   ['£48', '£48.00', 48],
   ['CHF 79.00', 'CHF\u00a079.00', 79],
   ['EUR 7.5', '€7.50', 7.5],
-])('shownPrice and costOf: %s is shown as %s and costs %d', (text, shown, price) => {
+])('shownPrice and parseCost: %s is shown as %s and costs %d', (text, shown, price) => {
   expect(shownPrice(text)).toBe(shown);
-  expect(costOf(text)?.price).toBe(price);
+  expect(parseCost(text)?.price).toBe(price);
 });
 
 it('shownPrice: a price is shown in the notation of a language', () => {
@@ -19,7 +19,7 @@ it('shownPrice: a price is shown in the notation of a language', () => {
 
 it('shownPrice: text without a price is returned unchanged', () => {
   expect(shownPrice('on request')).toBe('on request');
-  expect(costOf('on request')).toBeUndefined();
+  expect(parseCost('on request')).toBeUndefined();
 });
 
 it.each([

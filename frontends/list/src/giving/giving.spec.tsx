@@ -1,4 +1,4 @@
-import { givingOf } from '@giftlist/contracts/rules/giving';
+import { groupGiving } from '@giftlist/contracts/rules/giving';
 import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
@@ -82,7 +82,7 @@ function open({
   const sent = answerWith((key, body) => {
     const special = answer?.(key, body);
     if (special) return special;
-    if (key === 'GET /giving') return Response.json(givingOf(stored, budgets, day(0)));
+    if (key === 'GET /giving') return Response.json(groupGiving(stored, budgets, day(0)));
     if (key.startsWith('PUT /giving/0')) {
       const id = key.slice('PUT /giving/'.length);
       stored = stored.map(entry => (entry.id === id ? { ...entry, ...(body as Partial<Line>) } : entry));
@@ -192,7 +192,7 @@ describe('/giving', () => {
     let lines = [noted];
     const { user, sent } = open({
       answer: (key, body) => {
-        if (key === 'GET /giving') return Response.json(givingOf(lines, [], day(0)));
+        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], day(0)));
         if (key.startsWith('DELETE')) {
           lines = [];
           return Response.json({ data: { id: noted.id } });

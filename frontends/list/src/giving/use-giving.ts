@@ -1,5 +1,5 @@
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { countedBudget, givingOf, linesOf } from '@giftlist/contracts/rules/giving';
+import { countedBudget, groupGiving, linesOf } from '@giftlist/contracts/rules/giving';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
@@ -34,14 +34,14 @@ export function useGiving(token: GivingToken) {
     queryFn: ({ signal }) => api.call('GET /giving', { signal, givingToken: token }),
     // Always stale, because gifts are reserved and released on other pages.
     staleTime: 0,
-    select: giving => givingOf(linesOf(giving), giving.budgets, today()),
+    select: giving => groupGiving(linesOf(giving), giving.budgets, today()),
   });
 }
 
 function setLines(queries: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
   queries.setQueryData<Giving>(
     givingKey(token),
-    giving => giving && givingOf(change(linesOf(giving)), giving.budgets, today()),
+    giving => giving && groupGiving(change(linesOf(giving)), giving.budgets, today()),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Giving, GivingLine } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
-import { givingOf, type SetBudget } from '@giftlist/contracts/rules/giving';
+import { groupGiving, type SetBudget } from '@giftlist/contracts/rules/giving';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
@@ -39,7 +39,7 @@ export class GivingReader {
   async all(giver: Giver): Promise<Giving> {
     const lines = await this.lines(giver);
     const today = this.clock.now().toISOString().slice(0, 10);
-    return givingOf(lines, await this.budgets(giver), today);
+    return groupGiving(lines, await this.budgets(giver), today);
   }
 
   /** Returns whether the giver has any gifts to show. */

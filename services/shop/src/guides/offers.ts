@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { costOf } from '@giftlist/contracts/rules/shown-price';
+import { parseCost } from '@giftlist/contracts/rules/shown-price';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 
 /** The country whose products show offers from guides, because those are in US dollars. */
@@ -52,4 +52,4 @@ export function chooseOffers(
 export const sortByPrice = <T extends { price: string }>(offers: readonly T[]): T[] =>
   offers.toSorted((a, b) => amountOf(a) - amountOf(b));
 
-const amountOf = ({ price }: { price: string }): number => costOf(price)?.price ?? Number.MAX_VALUE;
+const amountOf = ({ price }: { price: string }): number => parseCost(price)?.price ?? Number.MAX_VALUE;

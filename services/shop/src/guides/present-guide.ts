@@ -1,4 +1,4 @@
-import { costOf } from '@giftlist/contracts/rules/shown-price';
+import { parseCost } from '@giftlist/contracts/rules/shown-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
@@ -84,7 +84,7 @@ export function presentGuide(
 export function hasProductUpTo(maxPrice: number, { products }: z.output<typeof Guide>): boolean {
   return products.some(({ offers, plain_price }) =>
     [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {
-      const cost = costOf(price);
+      const cost = parseCost(price);
       return cost !== undefined && cost.price <= maxPrice;
     }),
   );
