@@ -9,6 +9,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { recovers } from './api/recovers.ts';
+export { retryAfterError } from './api/retry-after-error.ts';
 export { keepOpened } from './kept-queries/keep-opened.ts';
 export { keepQueries, keptForADay } from './kept-queries/keep-queries.ts';

@@ -2,10 +2,10 @@ import {
   answerWith,
   holdBack,
   keepScreensApart,
+  mockIntersectionObserver,
   problem,
   showInApp,
   signInAs,
-  watchEnds,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -118,7 +118,7 @@ describe('/friends', () => {
   });
 
   it('loads the next page near the end of the list', async () => {
-    const reach = watchEnds();
+    const reach = mockIntersectionObserver();
     act(() => signInAs(memberOf()));
     server(key => {
       if (!key.startsWith('GET /user/search-users')) return undefined;

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, recovers, useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 /** Returns people who match the typed text, from three letters on, page by page; nobody if the search fails. */
 export function usePeopleSearch(text: string) {
@@ -17,7 +17,7 @@ export function usePeopleSearch(text: string) {
         query: { query, page, ...(profile ? { user: profile.id } : {}) },
         signal,
       }),
-    ...recovers,
+    ...retryAfterError,
     getNextPageParam: last => last.next,
   });
   return {

@@ -2,10 +2,10 @@ import {
   answerWith,
   holdBack,
   keepScreensApart,
+  mockIntersectionObserver,
   problem,
   showInApp,
   signInAs,
-  watchEnds,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -103,7 +103,7 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('load the next page near the end of the list', async () => {
-    const reach = watchEnds();
+    const reach = mockIntersectionObserver();
     answerWith(key => {
       if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
       return Response.json([friendOf('ben', { first_name: 'Ben' })], {

@@ -11,7 +11,7 @@ import {
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { language, messages, toasts } from '@giftlist/frontend-kit/language';
-import { recovers, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
   hasMore,
@@ -53,7 +53,7 @@ interface Part<T> {
 
 /** Merges the results that the parts of a window have returned so far. */
 function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]; isPending: boolean } {
-  const parts = useQueries({ queries: queries.map(query => ({ ...query, ...recovers, enabled })) });
+  const parts = useQueries({ queries: queries.map(query => ({ ...query, ...retryAfterError, enabled })) });
   return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
 }
 
@@ -74,7 +74,7 @@ export function useOccasions() {
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
     queryFn: ({ signal }) => api.call('GET /occasions/birthdays', { signal }),
-    ...recovers,
+    ...retryAfterError,
   });
   const holidays = useParts(
     parts.map(part => holidaysQuery(profile?.country, part)),

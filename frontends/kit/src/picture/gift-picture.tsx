@@ -23,8 +23,8 @@ export interface GiftPictureProps {
   sizes?: string;
   alt?: string;
   taken?: Wrapping | undefined;
-  /** Just wrapped: animates the closing ribbon. */
-  just?: boolean | undefined;
+  /** Animates the ribbon as it closes, for a gift that was wrapped just now. */
+  animated?: boolean | undefined;
   /** A picture without a background, shown on the paper instead of covering it. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
@@ -46,7 +46,7 @@ export function GiftPicture({
   sizes = gridSizes,
   alt = '',
   taken,
-  just,
+  animated,
   cutout,
   shape = 'square',
   whole,
@@ -81,7 +81,7 @@ export function GiftPicture({
         taken && css.wrapped,
         taken === 'mine' && css.mine,
         taken === 'gift' && css.gift,
-        just && css.just,
+        animated && css.just,
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { Paged } from '../api/api.ts';
-import { recovers } from '../api/recovers.ts';
+import { retryAfterError } from '../api/retry-after-error.ts';
 
 /** A product as shown in the shop. */
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
@@ -15,7 +15,7 @@ const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): numbe
 };
 
 /** Options of product queries: three retries, fresh for an hour (docs/specification/shop.md#shop). */
-export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...recovers } as const;
+export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...retryAfterError } as const;
 
 /** Converts a search result to a shop product. */
 export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Product {

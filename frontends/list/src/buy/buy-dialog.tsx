@@ -78,7 +78,7 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
       widths={gift.image_widths}
       whole
       taken={wrapping}
-      just={step === 'reserve' || step === 'done'}
+      animated={step === 'reserve' || step === 'done'}
     />
   );
   return (

@@ -37,11 +37,11 @@ export interface OwnedGiftCardProps {
   gift: Gift;
   dialogs: GiftDialogs;
   /** Whether the gift was taken just now. */
-  just: boolean;
+  isJustTaken: boolean;
 }
 
 /** The card of a gift for the list's editors. Collaborators always see claims, the owner after Reveal. */
-export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps) {
+export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCardProps) {
   const taken = isTaken(gift);
   return (
     <GiftCard
@@ -65,7 +65,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
           seed={gift.id}
           widths={gift.image_widths}
           taken={taken ? 'others' : undefined}
-          just={just}
+          animated={isJustTaken}
         />
       }
       action={
@@ -94,7 +94,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
   );
 }
 
-function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
+function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken'>) {
   const actions = useGiftActions(list);
   const link = gift.affiliate_url ?? gift.product_url;
   const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];

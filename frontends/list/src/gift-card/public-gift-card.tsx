@@ -17,7 +17,7 @@ import css from './gift-card.module.css';
 export interface PublicGiftCardProps {
   gift: Gift;
   /** Whether the gift was taken just now. */
-  just: boolean;
+  isJustTaken: boolean;
   eager: boolean;
   onBuy: () => void;
   /** Opens the form to reserve one more unit. */
@@ -25,7 +25,7 @@ export interface PublicGiftCardProps {
 }
 
 /** The card of a gift for givers: unwrapped if available, wrapped in grey if taken, in leaf green if by the viewer. */
-export function PublicGiftCard({ gift, just, eager, onBuy, onAnother }: PublicGiftCardProps) {
+export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: PublicGiftCardProps) {
   const mine = gift.reserved_by_me;
   const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
   return (
@@ -43,7 +43,7 @@ export function PublicGiftCard({ gift, just, eager, onBuy, onAnother }: PublicGi
           seed={gift.id}
           widths={gift.image_widths}
           taken={taken}
-          just={just}
+          animated={isJustTaken}
           eager={eager}
         />
       }

@@ -103,7 +103,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
               <PublicGiftCard
                 key={gift.id}
                 gift={gift}
-                just={false}
+                isJustTaken={false}
                 eager={false}
                 onBuy={explainPreview}
                 onAnother={explainPreview}

@@ -38,11 +38,11 @@ export interface OwnedGiftsProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
   /** Ids of gifts that were taken just now. */
-  just: ReadonlySet<string>;
+  justTaken: ReadonlySet<string>;
 }
 
 /** The List tab: 'Add a gift' first, then the gifts. Pressing a gift opens its details. */
-export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
+export function OwnedGifts({ list, gifts, justTaken }: OwnedGiftsProps) {
   const dialogs = useGiftDialogs();
   const arrange = useDialog('arrange');
   useLinkOutcomes(gifts.data);
@@ -61,7 +61,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
         <Gifts
           list={list}
           gifts={gifts.data}
-          just={just}
+          justTaken={justTaken}
           dialogs={dialogs}
           onArrange={() => arrange.show()}
         />
@@ -76,12 +76,12 @@ const orderViewer = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'ow
 interface GiftsProps {
   list: GiftList;
   gifts: readonly Gift[];
-  just: ReadonlySet<string>;
+  justTaken: ReadonlySet<string>;
   dialogs: GiftDialogs;
   onArrange: () => void;
 }
 
-function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
+function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
   const [words, setWords] = useState('');
   const opener = useOpener('add-gift');
   const [purchasedLast, setPurchasedLast] = useState(true);
@@ -146,7 +146,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
                 list={list}
                 gift={gift}
                 dialogs={dialogs}
-                just={just.has(gift.id)}
+                isJustTaken={justTaken.has(gift.id)}
               />
             ),
           )}

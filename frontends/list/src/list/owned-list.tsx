@@ -58,7 +58,7 @@ export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const gifts = useGifts(list);
-  const just = useLiveGifts(list, gifts.data);
+  const justTaken = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
   const guestView = useDialog('as-guest');
   const isNew = params.has('new') && mayManage(list.viewer_role);
@@ -127,7 +127,7 @@ export function OwnedList({ list }: { list: GiftList }) {
       />
       <TabPanel id="list" value={tab}>
         {tab === 'list' ? (
-          <OwnedGifts list={list} gifts={gifts} just={just} />
+          <OwnedGifts list={list} gifts={gifts} justTaken={justTaken} />
         ) : (
           <Tracker list={list} gifts={gifts} />
         )}

@@ -44,7 +44,7 @@ const noFilter: GiftFilter = { words: '', onlyAvailable: false, band: undefined,
 /** The view of a list for friends and visitors. */
 export function PublicList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
-  const just = useLiveGifts(list, gifts.data);
+  const justTaken = useLiveGifts(list, gifts.data);
   const share = useDialog('share');
   const buy = useDialog('gift');
   const [filtersOpen, setFiltersOpen] = useState(false);
@@ -94,7 +94,7 @@ export function PublicList({ list }: { list: GiftList }) {
         <Gifts
           list={list}
           gifts={ordered ?? gifts.data}
-          just={just}
+          justTaken={justTaken}
           filters={filters}
           onBuy={buy.show}
           onAnother={showAnother}
@@ -121,12 +121,12 @@ interface GiftsProps {
   filters: Filters;
   list: GiftList;
   gifts: readonly Gift[];
-  just: ReadonlySet<string>;
+  justTaken: ReadonlySet<string>;
   onBuy: (id: string) => void;
   onAnother: (id: string) => void;
 }
 
-function Gifts({ list, gifts, just, filters, onBuy, onAnother }: GiftsProps) {
+function Gifts({ list, gifts, justTaken, filters, onBuy, onAnother }: GiftsProps) {
   const [filter, setFilter] = useState(noFilter);
   const { count, grow } = useRenderCount();
   const shown = filterGifts(gifts, filter);
@@ -148,7 +148,7 @@ function Gifts({ list, gifts, just, filters, onBuy, onAnother }: GiftsProps) {
           <PublicGiftCard
             key={gift.id}
             gift={gift}
-            just={just.has(gift.id)}
+            isJustTaken={justTaken.has(gift.id)}
             eager={index < eagerCards}
             onBuy={() => onBuy(gift.id)}
             onAnother={() => onAnother(gift.id)}

@@ -15,7 +15,7 @@ export function useLiveGifts(
   const previous = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
   // Before Reveal, the owner sees no claims: a gift that looks available may be taken.
   const isSurprise = isRecipient(viewer_role) && !gifts_revealed;
-  const [just, setJust] = useState<ReadonlySet<string>>(new Set());
+  const [justTaken, setJustTaken] = useState<ReadonlySet<string>>(new Set());
 
   useLive({
     lists: [listId],
@@ -35,7 +35,7 @@ export function useLiveGifts(
     const changes = describeChanges(last.gifts, gifts, { showsTaken });
     if (changes.length > 0) announce(joinChanges(changes));
     const taken = showsTaken ? findJustTaken(last.gifts, gifts) : [];
-    if (taken.length > 0) setJust(new Set(taken));
+    if (taken.length > 0) setJustTaken(new Set(taken));
   }, [gifts, isSurprise]);
-  return just;
+  return justTaken;
 }

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { keepPreviousData, recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ export function UsernameField({ current, ...field }: Props) {
     enabled: query !== '' && !isOwn,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.call('GET /user/username-available', { query: { username: query }, signal }),
-    ...recovers,
+    ...retryAfterError,
   });
   const isChecked = query !== '' && !isOwn && query === value.trim();
   const reason = isChecked ? data.reason : null;

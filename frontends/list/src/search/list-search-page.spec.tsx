@@ -1,4 +1,4 @@
-import { keepScreensApart, problem, watchEnds } from '@giftlist/frontend-kit/testing';
+import { keepScreensApart, mockIntersectionObserver, problem } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, bodiesOf, listId, openLists, writes } from '../testing.tsx';
@@ -7,7 +7,7 @@ keepScreensApart();
 
 let reach: () => void;
 beforeEach(() => {
-  reach = watchEnds();
+  reach = mockIntersectionObserver();
 });
 
 const at = `/lists/${listId}/search?q=tea`;

@@ -1,10 +1,10 @@
 import {
   answerWith,
   keepScreensApart,
+  mockIntersectionObserver,
   problem,
   showInApp,
   signInAs,
-  watchEnds,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -117,7 +117,7 @@ describe('/notifications', () => {
   });
 
   it('shows each notification once, although live ones shifted others to the next page', async () => {
-    const reach = watchEnds();
+    const reach = mockIntersectionObserver();
     const page = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
     answerWith(key =>

@@ -1,6 +1,6 @@
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function ProvidersSection({ account }: { account: Account }) {
   const { data: configured = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
-    ...recovers,
+    ...retryAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = socialSignIns.filter(

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Button, Card, GiftPicture } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
 
@@ -12,7 +12,7 @@ export function DayBanner() {
     queryKey: ['banner'],
     staleTime: limits.queryStaleMs,
     queryFn: ({ signal }) => api.call('GET /settings/banner', { signal }),
-    ...recovers,
+    ...retryAfterError,
   });
   const [banner] = data;
   if (!banner) return null;

@@ -3,11 +3,11 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   aMember,
   holdBack,
+  mockIntersectionObserver,
   problem,
   screenOf,
   showInApp,
   signInAs,
-  watchEnds,
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ import { StoresPage } from './stores-page.tsx';
 beginEachTest();
 let scrollRowsIntoView: () => void;
 beforeEach(() => {
-  scrollRowsIntoView = watchEnds();
+  scrollRowsIntoView = mockIntersectionObserver();
 });
 afterEach(resetStores);
 
@@ -191,7 +191,7 @@ describe('/gift-ideas', () => {
 
 describe('a category', () => {
   it('has breadcrumbs Shop > category, three cards while loading, and loads another page at its end', async () => {
-    const reach = watchEnds();
+    const reach = mockIntersectionObserver();
     shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
       if (!key.includes('page=2')) return products(30);
@@ -403,7 +403,7 @@ describe('sold-out products', () => {
 
 describe('the next page of products', () => {
   it('is retried three times, then shows an error, and loads once the server has recovered', async () => {
-    const reach = watchEnds();
+    const reach = mockIntersectionObserver();
     let isDown = true;
     const sent = shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@giftlist/frontend-kit/base';
 import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/use-country.ts';
 
@@ -33,7 +33,7 @@ export function StoresPage() {
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
-    ...recovers,
+    ...retryAfterError,
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
       const loaded = await api.call('GET /settings/featured_stores', { query, signal });

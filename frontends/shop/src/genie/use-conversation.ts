@@ -1,6 +1,6 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { api, isProblem, keptStorage, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { recentProducts } from '../catalogue/recent-products.ts';
 import { useCountry } from '../products/use-country.ts';
@@ -118,7 +118,7 @@ export function useConversation(listId: string | null) {
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...recovers,
+    ...retryAfterError,
     queryFn: () => openConversation(storageKey, listId, country ?? 'us', round > 0),
   });
   const [chat, setChat] = useState<Chat>();

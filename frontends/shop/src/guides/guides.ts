@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from '../products/use-country.ts';
 
 export type GuideSummary = ResponseOf<'GET /giftguide'>[number];
@@ -15,7 +15,7 @@ export function useCategoryGuides(category: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: category }, signal }),
     ...stale,
-    ...recovers,
+    ...retryAfterError,
   });
 }
 
@@ -24,7 +24,7 @@ export function useGuideSearch(q: string) {
     queryKey: queryKeys.guides('search', q),
     queryFn: ({ signal }) => api.call('GET /giftguide/search', { query: { q }, signal }),
     ...stale,
-    ...recovers,
+    ...retryAfterError,
   });
 }
 
@@ -36,7 +36,7 @@ export function useGuide(slug: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/details', { query: { url_slug: slug, country: country ?? 'us' }, signal }),
     ...stale,
-    ...recovers,
+    ...retryAfterError,
   });
 }
 
@@ -46,7 +46,7 @@ export function useRecommendedGuides(slug: string) {
     queryKey: queryKeys.guides('recommended', slug),
     queryFn: ({ signal }) => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }),
     ...stale,
-    ...recovers,
+    ...retryAfterError,
   });
 }
 
@@ -56,6 +56,6 @@ export function useFaq(type: string) {
     queryKey: queryKeys.guides('faq', type),
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type }, signal }),
     ...stale,
-    ...recovers,
+    ...retryAfterError,
   });
 }

@@ -10,7 +10,7 @@ import {
   toShopProduct,
   withCurrentPrice,
 } from '@giftlist/frontend-kit/client';
-import { keptForADay, recovers, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { keptForADay, retryAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { PriceBand } from './price-bands.ts';
 import { useCountry } from './use-country.ts';
@@ -23,7 +23,7 @@ export function useCategories() {
     queryKey: queryKeys.categories(),
     queryFn: ({ signal }) => api.call('GET /settings/shop/categories', { signal }),
     staleTime: limits.queryStaleMs,
-    ...recovers,
+    ...retryAfterError,
   });
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
-import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from './use-country.ts';
 
 export type ProductDetails = ResponseOf<'GET /products/{id}/details'>;
@@ -13,7 +13,7 @@ export function useProductDetails(id: string) {
     queryKey: queryKeys.products('details', id, country),
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
-    ...recovers,
+    ...retryAfterError,
     // While another variant loads, the page shows the previous one.
     placeholderData: shown =>
       shown?.variant_choice?.some(({ product }) => product.product_id === id) ? shown : undefined,

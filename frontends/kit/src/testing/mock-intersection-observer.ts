@@ -2,7 +2,7 @@
  * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the ends of growing lists
  * and the rows below the first screen near the viewport.
  */
-export function watchEnds(): () => void {
+export function mockIntersectionObserver(): () => void {
   type Notify = (entries: { isIntersecting: boolean }[]) => void;
   const observing = new Set<Notify>();
   class Watcher {
