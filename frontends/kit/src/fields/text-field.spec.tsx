@@ -82,6 +82,14 @@ describe('a password', () => {
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input.type).toBe('password');
   });
+
+  it('takes the focus if it is asked to', () => {
+    show(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(document.activeElement).toBe(input);
+    // A dialog focuses the element with this mark.
+    expect(input.hasAttribute('data-autofocus')).toBe(true);
+  });
 });
 
 describe('the direction of a text field', () => {
