@@ -332,7 +332,7 @@ describe('reserving a gift', () => {
     expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
   });
 
-  it('says what comes next: the shop, the delivery address, the date', async () => {
+  it('says what comes next: the shop, the delivery address to copy, the date', async () => {
     const files: Blob[] = [];
     URL.revokeObjectURL = () => undefined;
     URL.createObjectURL = file => {
@@ -356,6 +356,12 @@ describe('reserving a gift', () => {
     expect(shop.href).toBe('https://shop.example/a');
     expect(within(set).getByText('Storgata 1, Oslo')).toBeTruthy();
     expect(within(set).getByText('Saturday, 12 December 2099')).toBeTruthy();
+    const copy = within(set).getByRole('button', { name: 'Copy the address' });
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe('Storgata 1, Oslo');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(copy);
+    expect(await screen.findByText(/did not copy the address/)).toBeTruthy();
     await user.click(within(set).getByRole('button', { name: 'Add to calendar' }));
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
   });

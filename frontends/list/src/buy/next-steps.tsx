@@ -1,7 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { Button } from '@giftlist/frontend-kit/base';
 import {
-  copyText,
+  copyWithToast,
   daysUntil,
   formatCountdown,
   formatLongDate,
@@ -75,9 +75,12 @@ function DeliveryDetails({ list, delivery }: Pick<NextStepsProps, 'list' | 'deli
   const text = (byMail ? details.shipping_address : details.instruction)?.trim();
   const icon = <IconMailbox aria-hidden="true" />;
   if (text) {
-    const copy = async () => {
-      if (await copyText(text)) toast.success(t`Address copied`);
-    };
+    const copy = () =>
+      copyWithToast(
+        text,
+        t`Address copied`,
+        t`Your browser did not copy the address. Select it and copy it by hand.`,
+      );
     return (
       <NextStep icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
         <p className={css.plain} dir="auto">
