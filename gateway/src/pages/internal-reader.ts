@@ -6,7 +6,7 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client'
 import { signServiceToken } from '@giftlist/service-kit/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, since a page is then sent without content. */
+/** Short, because the page is sent without content after this timeout. */
 const defaultTimeoutMs = 1_000;
 const tokenLifetimeMs = 30_000;
 

@@ -3,8 +3,8 @@ import { noIndex } from '../security-headers.ts';
 
 /**
  * Private pages, which robots must not fetch. Other pages that must not be indexed may be fetched but have `noindex`:
- * chats and social networks fetch shared lists for their previews, and calendar programs fetch feeds. `/settings/` is
- * allowed, since indexed pages call the routes below it.
+ * chat apps and social networks fetch shared lists for their previews, and calendar apps fetch feeds. `/settings/` is
+ * allowed, since indexed pages call API routes under it.
  */
 const disallowedPaths = [
   '/occasions',

@@ -119,7 +119,7 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
       log.warn('Kafka’s log is empty or begins after the backup: events before its beginning may be lost');
     log.info({ ...result }, 'caught up');
   } catch (error) {
-    log.error({ err: error }, 'catch-up failed; it is safe to run it again');
+    log.error({ err: error }, 'catch-up failed; it is safe to run again');
     process.exitCode = 1;
   } finally {
     await service.stop();

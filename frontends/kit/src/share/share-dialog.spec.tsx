@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the share sheet', () => {
+describe('the share dialog', () => {
   it('offers every channel, each with the link', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
@@ -62,7 +62,7 @@ describe('the share sheet', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it('confirms with ‘Copied!’ for a guide, and tracks no share', async () => {
+  it('confirms with ‘Copied!’ for a guide, and does not track the share', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open('guide');
@@ -98,7 +98,7 @@ describe('the share sheet', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers the device’s share sheet first on a phone', async () => {
+  it('offers the device’s native share sheet first on a phone', async () => {
     screenOf(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
     open();
@@ -140,7 +140,7 @@ describe('the share sheet', () => {
     expect(window.dataLayer).toMatchObject(methods.split(' ').map(method => ({ ...common, method })));
   });
 
-  describe('where the device has a share sheet', () => {
+  describe('on a device with a native share sheet', () => {
     afterEach(() => {
       Reflect.deleteProperty(navigator, 'share');
     });
@@ -167,7 +167,7 @@ describe('the share sheet', () => {
     });
   });
 
-  it('offers no share sheet where the device has none', async () => {
+  it('hides native sharing if the device does not support it', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
     expect(screen.queryByRole('button', { name: /Share with an app|More ways/ })).toBeNull();

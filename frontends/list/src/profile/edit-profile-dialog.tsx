@@ -34,12 +34,12 @@ const fieldErrors = (errors: readonly { path: string; message: string }[]): Reco
 interface EditProfileDialogProps {
   profile: OwnProfile;
   /** Whether the dialog opens at the bio. */
-  atBio: boolean;
+  focusBio: boolean;
   onClose: () => void;
 }
 
 /** The 'Edit profile' dialog. Pictures are not part of it: they have buttons on the profile. */
-export function EditProfileDialog({ profile, atBio, onClose }: EditProfileDialogProps) {
+export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDialogProps) {
   const navigate = useNavigate();
   const { save } = useProfileChange();
   const [busy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ export function EditProfileDialog({ profile, atBio, onClose }: EditProfileDialog
         rows={3}
         maxLength={limits.textLength}
         {...form.getInputProps('bio')}
-        autoFocus={atBio}
+        autoFocus={focusBio}
       />
       <ChipsField
         label={t`Interests`}

@@ -7,14 +7,14 @@ import { useProfileChange } from './use-profile-change.ts';
 interface Props {
   profileId: string;
   /** Whether there is a picture that can be removed. */
-  present: boolean;
+  hasPicture: boolean;
   onClose: () => void;
 }
 
 /**
  * Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures).
  */
-export function AvatarDialog({ profileId, present, onClose }: Props) {
+export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
   const { save } = useProfileChange();
   const change = async (picture: Blob | undefined): Promise<boolean> => {
     const body = new FormData();
@@ -35,7 +35,7 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
       kind="avatar"
       onClose={onClose}
       onApply={change}
-      onDelete={present ? () => change(undefined) : undefined}
+      onDelete={hasPicture ? () => change(undefined) : undefined}
     />
   );
 }
@@ -43,7 +43,7 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
 const removalTexts = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
 
 /** Changes or deletes the cover, which is saved when it is chosen. Deleting asks for confirmation. */
-export function ProfileCoverDialog({ profileId, present, onClose }: Props) {
+export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
   const change = (picture: Blob) => {
     const body = new FormData();
@@ -54,7 +54,7 @@ export function ProfileCoverDialog({ profileId, present, onClose }: Props) {
     <CoverDialog
       onClose={onClose}
       onSave={change}
-      onRemove={present ? () => removeCover(profileId) : undefined}
+      onRemove={hasPicture ? () => removeCover(profileId) : undefined}
       removed={removalTexts}
     />
   );

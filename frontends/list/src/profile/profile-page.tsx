@@ -114,25 +114,31 @@ function LoadedProfile({ person }: { person: Person }) {
           itemId={person.id}
         />
       )}
-      {person.is_self && <OwnDialogs dialogs={dialogs} />}
+      {person.is_self && <OwnerDialogs dialogs={dialogs} />}
     </>
   );
 }
 
 /** The dialogs of the profile's owner, which need the complete profile from the session. */
-function OwnDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDialogs }) {
+function OwnerDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDialogs }) {
   const { profile } = useSession();
   if (!profile) return null;
   return (
     <>
-      {edit.open && <EditProfileDialog profile={profile} atBio={edit.value === 'bio'} onClose={edit.hide} />}
+      {edit.open && (
+        <EditProfileDialog profile={profile} focusBio={edit.value === 'bio'} onClose={edit.hide} />
+      )}
       {avatar.open && (
-        <AvatarDialog profileId={profile.id} present={profile.profile_pic !== null} onClose={avatar.hide} />
+        <AvatarDialog
+          profileId={profile.id}
+          hasPicture={profile.profile_pic !== null}
+          onClose={avatar.hide}
+        />
       )}
       {cover.open && (
         <ProfileCoverDialog
           profileId={profile.id}
-          present={profile.profile_cover !== null}
+          hasPicture={profile.profile_cover !== null}
           onClose={cover.hide}
         />
       )}

@@ -38,7 +38,7 @@ export class GiftOrder {
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;
         await setPositions(changed, tx);
-        // Other services store no order, so one event is enough to make open pages reload the list.
+        // Other services do not store the order, so one event is enough to make open pages reload the list.
         const versions = { version: first.version + 1, revision: first.revision + 1 };
         const after = await setGift(first._id, versions, tx);
         if (after !== null) tx.emit(giftChanged, toGiftState(after));

@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A claim by a signed-in person, who may see the list's delivery address until the claim is released. */
+/** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
 export interface ClaimantDoc {
   /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;
   person_id: string;
-  /** False after the release. */
+  /** False once the claim is released. */
   holds: boolean;
 }
 
@@ -19,12 +19,12 @@ const schema = new Schema<ClaimantDoc>({
   person_id: { type: String, required: true },
   holds: { type: Boolean, required: true },
 });
-/** A person's claims on a list, and all of them for the person's deletion. */
+/** For finding a person's claims on a list, and for deleting all claims of a person. */
 schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** Returns those of these lists on which the person has a claim. */
+/** Returns the ids of the given lists on which the person has a claim. */
 export async function findListsWithClaim(person: string, listIds: readonly string[]): Promise<Set<string>> {
   const claims = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: person, holds: true },

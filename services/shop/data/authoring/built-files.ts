@@ -40,7 +40,7 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
   });
 }
 
-/** Returns the content of every built file by its path in the data folder. */
+/** Returns the contents of all built files, by their paths relative to the data folder. */
 export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));

@@ -3,8 +3,8 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
 /**
- * Recognises browsers that have signed in to an account before. Other people's wrong guesses do not slow down sign-in
- * from these browsers.
+ * Recognises browsers that have signed in to an account before. Sign-in from these browsers is not
+ * delayed by other people's wrong guesses.
  */
 @Injectable()
 export class KnownBrowsers {
@@ -21,8 +21,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether the account has a profile and this browser has not signed in to it before. False if the request cannot
-   * carry the cookie with the known profiles.
+   * Whether the account has a profile and this browser has not signed in to it before. Always false if
+   * the request cannot include the cookie of known profiles.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canCarryKnownProfiles(call)) return false;
