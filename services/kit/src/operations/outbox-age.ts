@@ -23,7 +23,7 @@ export async function readOutboxAges(
     for (const service of services) {
       const rows = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
       const oldest = await rows.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
-      const ageSeconds = oldest ? Math.round(ageMs(oldest, now.getTime()) / 1_000) : 0;
+      const ageSeconds = oldest ? Math.floor(ageMs(oldest, now.getTime()) / 1_000) : 0;
       ages.push({ service, waiting: await rows.countDocuments(), ageSeconds });
     }
     return ages;
