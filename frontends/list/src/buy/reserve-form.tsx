@@ -112,8 +112,8 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       />
       <Note tone={list.gifts_revealed ? 'plain' : 'leaf'} icon={<IconEyeOff aria-hidden="true" />}>
         {list.gifts_revealed
-          ? t`${name} has revealed their gifts and sees this. We mail you a link to give it back.`
-          : t`${name} sees none of this until they choose to reveal their gifts. We mail you a link to give it back.`}
+          ? t`${name} has revealed their gifts and sees this. We email you a link to cancel the reservation.`
+          : t`${name} sees none of this until they choose to reveal their gifts. We email you a link to cancel the reservation.`}
       </Note>
     </form>
   );

@@ -67,7 +67,7 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
     >
       <DeletionExtent />
       <Text>
-        {t`Your profile, your occasions and the people you follow go too, for you and for everybody you shared your lists with. This cannot be undone.`}
+        {t`Your profile and your occasions are deleted, and you no longer follow anybody. This applies to you and to everybody you shared your lists with, and cannot be undone.`}
       </Text>
       {hasPassword && (
         <PasswordField

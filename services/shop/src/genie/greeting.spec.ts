@@ -16,17 +16,17 @@ const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Sta
 describe('a conversation opened from a list', () => {
   it('names the list and the interests on it', () => {
     expect(createGreeting(stars, at).message.text).toBe(
-      'Hello! Let us find something for the list “Wishes”. From what is on it I gather: stars. What shall it be?',
+      'Hello! Let us find something for the list “Wishes”. Its gifts are about stars. What are you looking for?',
     );
   });
 
   it.each([
     ['Linen tea towels', ''],
-    ['Refurbished film camera', ' From what is on it I gather: photography.'],
-    ['Loose-leaf teas, linen pouch', ' From what is on it I gather: tea.'],
+    ['Refurbished film camera', ' Its gifts are about photography.'],
+    ['Loose-leaf teas, linen pouch', ' Its gifts are about tea.'],
   ])('recognises what a product is: %s', (title, gathered) => {
     expect(createGreeting({ ...stars, titles: [title] }, at).message.text).toBe(
-      `Hello! Let us find something for the list “Wishes”.${gathered} What shall it be?`,
+      `Hello! Let us find something for the list “Wishes”.${gathered} What are you looking for?`,
     );
   });
 
