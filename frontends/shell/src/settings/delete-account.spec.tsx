@@ -40,7 +40,7 @@ describe('deleting the account', () => {
     const { user } = open();
     await screen.findByText(lines[0] ?? '');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines);
-    expect(screen.getByRole('dialog').textContent).toContain('This cannot be undone.');
+    expect(screen.getByRole('dialog').textContent).toContain('cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(hide).toHaveBeenCalled();
     expect(writes(sent)).toEqual([]);
