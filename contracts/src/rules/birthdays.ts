@@ -16,12 +16,12 @@ export function yearlyDate(year: number, birth: { month: number; day: number }):
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
 }
 
-/** Returns the default name of the birthday of a person with this full name. */
-export const birthdayOf = (name: string): string => `${isolated(name)}'s birthday`;
+/** Returns the default name of a birthday, with the person's full name. */
+export const toBirthdayName = (personName: string): string => `${isolated(personName)}'s birthday`;
 
-/** Returns the default name of a birthday. */
+/** Returns the default name of a person's birthday. */
 export const birthdayName = (person: { first_name: string; last_name: string }): string =>
-  birthdayOf(fullName(person));
+  toBirthdayName(fullName(person));
 
 /**
  * Returns the age in years on a day; both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29

@@ -11,11 +11,11 @@ import {
   hasMore,
   type Occasion,
   occasionDays,
+  rangeAround,
+  rangesToLoad,
   selectDays,
   shownName,
-  splitWindow,
   toOccasionBody,
-  windowAround,
 } from './occasion-days.ts';
 
 const mina: Birthday = {
@@ -60,16 +60,16 @@ const birthdayOfMina = {
   holidday_icon: null,
   birthday_user_id: 'mina',
 };
-const window = { from: '2025-06-15', to: '2028-06-15' };
+const range = { from: '2025-06-15', to: '2028-06-15' };
 const days = (loaded: Partial<Parameters<typeof occasionDays>[0]>) =>
-  occasionDays({ saved: [], birthdays: [], holidays: [], ...loaded }, window);
+  occasionDays({ saved: [], birthdays: [], holidays: [], ...loaded }, range);
 
-describe('a date window', () => {
-  it('is requested in parts that omit no day and repeat none', () => {
-    expect(splitWindow('2026-06-15', { back: 1, ahead: 1 })).toEqual([
+describe('a date range', () => {
+  it('is loaded in ranges that contain each day once', () => {
+    expect(rangesToLoad('2026-06-15', { back: 1, ahead: 1 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
     ]);
-    expect(splitWindow('2026-06-15', { back: 2, ahead: 3 })).toEqual([
+    expect(rangesToLoad('2026-06-15', { back: 2, ahead: 3 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
       { from: '2027-06-16', to: '2028-06-15' },
       { from: '2028-06-16', to: '2029-06-15' },
@@ -78,9 +78,9 @@ describe('a date window', () => {
   });
 });
 
-describe('the occasions of a window', () => {
+describe('the occasions in a range', () => {
   it('show the default name of a birthday in the language of the reader, and a typed name as it is', () => {
-    const [day] = occasionDays({ saved: [], birthdays: [mina], holidays: [] }, window);
+    const [day] = occasionDays({ saved: [], birthdays: [mina], holidays: [] }, range);
     if (!day) throw new Error('no birthday');
     i18n.loadAndActivate({ locale: 'ar', messages: {} });
     expect(shownName(day)).toBe("\u2068Mina Lund\u2069's birthday");
@@ -124,7 +124,7 @@ describe('the occasions of a window', () => {
     expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
-  it('exclude deleted occasions and those outside the window', () => {
+  it('exclude deleted occasions and those outside the range', () => {
     const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [
       occasion({ ...gone, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
@@ -133,7 +133,7 @@ describe('the occasions of a window', () => {
       occasion({ date: '2028-06-16' }),
     ];
     expect(days({ saved, birthdays: [mina], holidays: [holiday('2026-01-01')] })).toEqual([]);
-    const edges = [occasion({ date: window.from }), occasion({ date: window.to })];
+    const edges = [occasion({ date: range.from }), occasion({ date: range.to })];
     expect(days({ saved: edges })).toHaveLength(2);
   });
 });
@@ -147,8 +147,8 @@ describe('the occasions on a tab', () => {
       occasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
     ],
   });
-  const shown = (side: 'upcoming' | 'past', words = '') =>
-    selectDays(all, side, '2026-06-01', words).map(day => day.id);
+  const shown = (side: 'upcoming' | 'past', search = '') =>
+    selectDays(all, side, '2026-06-01', search).map(day => day.id);
 
   it('are today and later ascending, or earlier ones descending', () => {
     expect(shown('upcoming')).toEqual(['a', 'c']);
@@ -170,11 +170,11 @@ describe('the occasions on a tab', () => {
   });
 });
 
-it('windowAround: a window ends at the first and the last valid day', () => {
-  const near = windowAround('2026-06-15', { back: 1, ahead: 1 });
+it('rangeAround: a range ends at the first and the last valid day', () => {
+  const near = rangeAround('2026-06-15', { back: 1, ahead: 1 });
   expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
   expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
-  const all = windowAround('2026-06-15', { back: 27, ahead: 74 });
+  const all = rangeAround('2026-06-15', { back: 27, ahead: 74 });
   expect(all).toEqual({ from: '2000-01-01', to: '2099-12-31' });
   expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
 });

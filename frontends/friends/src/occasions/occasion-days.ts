@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { birthdayOf, yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { toBirthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { fullName } from '@giftlist/contracts/rules/person-name';
 import { isolated } from '@giftlist/contracts/rules/text';
@@ -18,7 +18,7 @@ export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'b
   person: { name: string; username: string; picture: string | null } | null;
 };
 
-export interface Window {
+export interface DateRange {
   from: string;
   to: string;
 }
@@ -36,24 +36,27 @@ function clampDay(day: string): string {
   return middle;
 }
 
-/** Returns the window that reaches this many years back and ahead, limited to valid days. */
-export const windowAround = (day: string, years: { back: number; ahead: number }): Window => ({
+/** Returns the range that reaches this many years back and ahead, limited to valid days. */
+export const rangeAround = (day: string, years: { back: number; ahead: number }): DateRange => ({
   from: clampDay(addYears(day, -years.back)),
   to: clampDay(addYears(day, years.ahead)),
 });
 
 /** Whether there are more days to load on this side. */
-export const hasMore = ({ from, to }: Window, side: Side): boolean =>
+export const hasMore = ({ from, to }: DateRange, side: Side): boolean =>
   side === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Splits a window into one for the first load and one for each further year on either side, limited to valid days. */
-export function splitWindow(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
+/**
+ * Returns the ranges to load, limited to valid days: first the years around today, then one range for each further year
+ * in each direction.
+ */
+export function rangesToLoad(today: string, { back, ahead }: { back: number; ahead: number }): DateRange[] {
   const first = limits.occasionWindowYears;
   const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
-  const parts = [
+  const ranges = [
     { from: addYears(today, -first), to: addYears(today, first) },
     ...years(ahead).map(year => ({
       from: addDays(addYears(today, year), 1),
@@ -64,12 +67,12 @@ export function splitWindow(today: string, { back, ahead }: { back: number; ahea
       to: addDays(addYears(today, -year), -1),
     })),
   ];
-  return parts
+  return ranges
     .filter(({ from, to }) => from <= limits.occasionDays.last && to >= limits.occasionDays.first)
     .map(({ from, to }) => ({ from: clampDay(from), to: clampDay(to) }));
 }
 
-const listYears = ({ from, to }: Window): number[] => {
+const listYears = ({ from, to }: DateRange): number[] => {
   const first = Number(from.slice(0, 4));
   return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
 };
@@ -82,19 +85,19 @@ const unsaved = {
   status: 'Inactive',
 } as const satisfies Partial<OccasionDay>;
 
-function birthdayDays(
+function unsavedBirthdayRows(
   birthdays: readonly Birthday[],
   saved: readonly Occasion[],
-  window: Window,
+  range: DateRange,
 ): OccasionDay[] {
   const savedIds = new Set(saved.map(occasion => occasion.birthday_user_id));
   return birthdays
     .filter(birthday => !savedIds.has(birthday.birthday_user_id))
     .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
-      listYears(window).map(year => ({
+      listYears(range).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
-        name: birthdayOf(name),
+        name: toBirthdayName(name),
         date: yearlyDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,
@@ -105,7 +108,7 @@ function birthdayDays(
     );
 }
 
-function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
+function unsavedHolidayRows(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
   return unsavedHolidays(holidays, saved).map(holiday => ({
     ...unsaved,
     key: `${holiday.id} ${holiday.occasion_date}`,
@@ -119,7 +122,7 @@ function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): 
   }));
 }
 
-function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
+function toSavedRow({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
   const person = user && {
     name: fullName(user),
     username: user.username,
@@ -128,22 +131,22 @@ function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occa
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 
-/** Returns the occasions of the window: saved ones that are not deleted, plus unsaved birthdays and holidays. */
+/** Returns the occasions in the range: saved ones that are not deleted, plus unsaved birthdays and holidays. */
 export function occasionDays(
   loaded: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
-  window: Window,
+  range: DateRange,
 ): OccasionDay[] {
-  const saved = loaded.saved.filter(occasion => occasion.status !== 'Deleted').map(savedDay);
+  const saved = loaded.saved.filter(occasion => occasion.status !== 'Deleted').map(toSavedRow);
   return [
     ...saved,
-    ...birthdayDays(loaded.birthdays, loaded.saved, window),
-    ...holidayDays(loaded.holidays, loaded.saved),
-  ].filter(day => day.date >= window.from && day.date <= window.to);
+    ...unsavedBirthdayRows(loaded.birthdays, loaded.saved, range),
+    ...unsavedHolidayRows(loaded.holidays, loaded.saved),
+  ].filter(day => day.date >= range.from && day.date <= range.to);
 }
 
 /** Returns the name to show: the default name of a birthday is translated, any other is shown as typed. */
 export const shownName = ({ name, person }: OccasionDay): string =>
-  person && name === birthdayOf(person.name) ? t`${isolated(person.name)}'s birthday` : name;
+  person && name === toBirthdayName(person.name) ? t`${isolated(person.name)}'s birthday` : name;
 
 export type Side = 'upcoming' | 'past';
 
@@ -152,9 +155,9 @@ export function selectDays(
   days: readonly OccasionDay[],
   side: Side,
   today: string,
-  words: string,
+  search: string,
 ): OccasionDay[] {
-  const query = words.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const direction = side === 'upcoming' ? 1 : -1;
   return days
     .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))

@@ -14,14 +14,14 @@ import { language, messages, toasts } from '@giftlist/frontend-kit/language';
 import { retryAfterError, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
+  type DateRange,
   hasMore,
   type OccasionDay,
   occasionDays,
+  rangeAround,
+  rangesToLoad,
   type Side,
-  splitWindow,
   toOccasionBody,
-  type Window,
-  windowAround,
 } from './occasion-days.ts';
 
 type Change = BodyInputOf<'POST /occasions/update'>;
@@ -30,34 +30,40 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Each part of a window has its own query, so that only a failed part is requested again. */
-const savedQuery = (part: Window) => ({
-  queryKey: [...queryKeys.occasions(), 'manual', part],
-  queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: part, signal }),
+/** Each range has its own query, so that only a failed range is requested again. */
+const savedQuery = (range: DateRange) => ({
+  queryKey: [...queryKeys.occasions(), 'manual', range],
+  queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: range, signal }),
 });
 
-const holidaysQuery = (chosen: string | null | undefined, part: Window) => ({
-  queryKey: ['holidays', language(), chosen ?? 'detected', part],
+const holidaysQuery = (chosen: string | null | undefined, range: DateRange) => ({
+  queryKey: ['holidays', language(), chosen ?? 'detected', range],
   staleTime: limits.productCacheMs,
   queryFn: async ({ signal }: QueryContext) => {
     const country = chosen ?? (await detectCountry());
-    return api.call('GET /settings/holidays', { query: { country, ...part }, signal });
+    return api.call('GET /settings/holidays', { query: { country, ...range }, signal });
   },
 });
 
-interface Part<T> {
+interface RangeQuery<T> {
   queryKey: readonly unknown[];
   queryFn: (context: QueryContext) => Promise<T[]>;
   staleTime?: number;
 }
 
-/** Merges the results that the parts of a window have returned so far. */
-function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]; isPending: boolean } {
-  const parts = useQueries({ queries: queries.map(query => ({ ...query, ...retryAfterError, enabled })) });
-  return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
+/** Merges the results that the queries have returned so far. */
+function useRanges<T>(
+  queries: readonly RangeQuery<T>[],
+  enabled: boolean,
+): { data: T[]; isPending: boolean } {
+  const results = useQueries({ queries: queries.map(query => ({ ...query, ...retryAfterError, enabled })) });
+  return {
+    data: results.flatMap(result => result.data ?? []),
+    isPending: results.some(result => result.isPending),
+  };
 }
 
-/** Returns the occasions of a window, which first reaches one year in each direction and grows by a year at a time. */
+/** Returns the occasions of one year in each direction; `loadMore` adds a year. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queries = useQueryClient();
@@ -65,19 +71,19 @@ export function useOccasions() {
     back: limits.occasionWindowYears,
     ahead: limits.occasionWindowYears,
   });
-  const window = windowAround(today(), years);
-  const parts = splitWindow(today(), years);
+  const range = rangeAround(today(), years);
+  const ranges = rangesToLoad(today(), years);
   const enabled = profile !== undefined;
-  const hasGrown = parts.length > 1;
-  const saved = useParts(parts.map(savedQuery), enabled);
+  const hasGrown = ranges.length > 1;
+  const saved = useRanges(ranges.map(savedQuery), enabled);
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
     queryFn: ({ signal }) => api.call('GET /occasions/birthdays', { signal }),
     ...retryAfterError,
   });
-  const holidays = useParts(
-    parts.map(part => holidaysQuery(profile?.country, part)),
+  const holidays = useRanges(
+    ranges.map(loaded => holidaysQuery(profile?.country, loaded)),
     enabled,
   );
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });
@@ -98,13 +104,13 @@ export function useOccasions() {
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
-    // Shown occasions stay while a grown window loads its new part.
+    // Loaded occasions stay on the screen while a further range loads.
     pending: !hasGrown && (saved.isPending || birthdays.isPending || holidays.isPending),
     days: occasionDays(
       { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },
-      window,
+      range,
     ),
-    hasMore: (side: Side) => hasMore(window, side),
+    hasMore: (side: Side) => hasMore(range, side),
     loadMore: (side: Side) =>
       setYears(old => (side === 'past' ? { ...old, back: old.back + 1 } : { ...old, ahead: old.ahead + 1 })),
     create: (rows: Change[]) =>
