@@ -1,6 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import { Button, useIsPhone } from '@giftlist/frontend-kit/base';
-import { handleError } from '@giftlist/frontend-kit/client';
+import { handleError, saveFile } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -12,7 +12,7 @@ export function ExtensionSteps() {
   const download = useMutation({
     mutationFn: async () => {
       const { packExtension } = await import('./pack-extension.ts');
-      save(await packExtension(location.origin), 'giftlist-extension.zip');
+      saveFile(await packExtension(location.origin), 'giftlist-extension.zip');
     },
     onError: error => handleError(error, t`Failed to get the extension`),
   });
@@ -39,12 +39,4 @@ export function ExtensionSteps() {
       </p>
     </>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,4 @@
-import { api, handleError } from '@giftlist/frontend-kit/client';
+import { api, handleError, saveFile } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { GiftList } from '../model/list-queries.ts';
@@ -10,14 +10,7 @@ const fileName = (list: GiftList) =>
 export function useThankYouNotes(list: GiftList) {
   return useMutation({
     mutationFn: () => api.file('GET /giftlist/{id}/thank-you-notes', { params: { id: list.id } }),
-    onSuccess: file => {
-      const url = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName(list);
-      link.click();
-      URL.revokeObjectURL(url);
-    },
+    onSuccess: file => saveFile(file, fileName(list)),
     onError: error => handleError(error, t`Failed to save the list`),
   });
 }
