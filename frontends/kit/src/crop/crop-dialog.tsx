@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
 import { report } from '../diagnostics/report.ts';
+import { formatPercentage } from '../format/numbers.ts';
 import { Row, Text } from '../layout/boxes.tsx';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
@@ -130,7 +131,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
               min={limits.zoomMin}
               max={limits.zoomMax}
               step={1}
-              label={value => `${value} %`}
+              label={value => formatPercentage(value / 100)}
               value={Math.round(position.zoom * 100)}
               onChange={zoom => setPosition({ ...position, zoom: zoom / 100 })}
             />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { i18n } from '../language/i18n.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import {
@@ -9,6 +10,7 @@ import {
   formatRelative,
   today,
 } from './dates.ts';
+import { formatPercentage } from './numbers.ts';
 
 describe('dates', () => {
   it('are the same day in every time zone', () => {
@@ -44,4 +46,11 @@ describe('dates', () => {
     expect(formatRelative('2026-11-21T11:56:00Z', now)).toBe('4 minutes ago');
     expect(formatRelative('2026-11-20T11:00:00Z', now)).toBe('yesterday');
   });
+});
+
+it('formatPercentage: formats a fraction in the current language', async () => {
+  expect(formatPercentage(1.05)).toBe('105%');
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect(formatPercentage(1.05)).toBe('105\u00a0%');
+  i18n.activate('en');
 });

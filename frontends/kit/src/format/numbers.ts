@@ -34,6 +34,10 @@ export function formatWholeMoney(amount: number, currency: string): string {
 /** '4.5', in German '4,5' */
 export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
+/** Formats a fraction: 0.5 is '50%', in German '50 %'. */
+export const formatPercentage = (fraction: number): string =>
+  getFormatter({ style: 'percent' }).format(fraction);
+
 /** '999', '1.2K', '15K', '3.4M', truncated, not rounded; other languages use their own notation. */
 export function formatCount(count: number): string {
   if (language() === source) return english.formatCount(count);
