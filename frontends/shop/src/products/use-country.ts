@@ -1,4 +1,3 @@
-import { defaults } from '@giftlist/contracts/limits';
 import { detectCountry, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 
@@ -15,5 +14,5 @@ export function useCountry(): string | undefined {
     enabled: state !== 'starting' && !profile?.country,
   });
   if (state === 'starting') return undefined;
-  return profile?.country ?? detected ?? (detected === undefined ? undefined : defaults.country);
+  return profile?.country ?? detected;
 }
