@@ -1,5 +1,5 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { FindFriendsPage } from './find-friends/find-friends-page.tsx';
@@ -7,7 +7,7 @@ import { FollowersPage, FollowingPage } from './followers/people-pages.tsx';
 import { OccasionsPage } from './occasions/occasions-page.tsx';
 import { memberOf } from './testing.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 it.each([
   ['/friends/find-friends', 'Find Friends', <FindFriendsPage key="find" />],

@@ -1,11 +1,11 @@
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { routes } from './routes.tsx';
 import { memberOf } from './testing.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 const Routed = () => useRoutes(routes);
 

@@ -1,9 +1,9 @@
 import {
   answerWith,
   holdBack,
-  keepScreensApart,
   mockIntersectionObserver,
   problem,
+  resetBetweenTests,
   showInApp,
   signInAs,
   withFakeTimers,
@@ -22,7 +22,7 @@ const [ben, eva] = [
   }),
 ];
 
-keepScreensApart();
+resetBetweenTests();
 
 /** Responds with two suggestions; responses of `more` take precedence. */
 const server = (more: (key: string) => Response | undefined = () => undefined) =>

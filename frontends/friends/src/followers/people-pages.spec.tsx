@@ -1,9 +1,9 @@
 import {
   answerWith,
   holdBack,
-  keepScreensApart,
   mockIntersectionObserver,
   problem,
+  resetBetweenTests,
   showInApp,
   signInAs,
   withFakeTimers,
@@ -20,7 +20,7 @@ class NeverInView {
   disconnect() {}
 }
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
   act(() => signInAs(memberOf()));

@@ -1,12 +1,12 @@
 import { today } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { NewOccasion } from './add-occasions-dialog.tsx';
 import { ManualRows } from './manual-rows.tsx';
 import { addYears } from './occasion-days.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 const inAYear = addYears(today(), 1);
 const [year, month, day] = inAYear.split('-');

@@ -1,8 +1,8 @@
 import { today } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   screenOf,
   showInApp,
   signInAs,
@@ -45,7 +45,7 @@ const birthday = {
   day: Number(day),
 };
 
-keepScreensApart();
+resetBetweenTests();
 
 interface ServerState {
   saved?: Occasion[];
@@ -186,22 +186,22 @@ describe('/occasions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('widens its window by a year at a time', async () => {
+  it('loads one further year at a time', async () => {
     const sent = server();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const windows = () => sent.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
+    const requests = () => sent.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
     const [first, next] = [addYears(today(), 1), addYears(today(), 2)];
-    await waitFor(() => expect(windows().some(window => window.includes(`to=${next}`))).toBe(true));
-    expect(windows()[0]).toContain(`from=${addYears(today(), -1)}&to=${first}`);
-    expect(windows().find(window => window.includes(`to=${next}`))).not.toContain(
+    await waitFor(() => expect(requests().some(request => request.includes(`to=${next}`))).toBe(true));
+    expect(requests()[0]).toContain(`from=${addYears(today(), -1)}&to=${first}`);
+    expect(requests().find(request => request.includes(`to=${next}`))).not.toContain(
       `from=${addYears(today(), -1)}`,
     );
     const holidays = () => sent.filter(({ key }) => key.startsWith('GET /settings/holidays'));
     await waitFor(() => expect(holidays()).toHaveLength(2));
   });
 
-  it('widens its window backwards on the Past tab', async () => {
+  it('loads an earlier year on the Past tab', async () => {
     const sent = server();
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));

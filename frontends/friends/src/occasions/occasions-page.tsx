@@ -37,7 +37,7 @@ export function OccasionsPage() {
   const occasions = useOccasions();
   const add = useDialog('add-occasions');
   const [side, setSide] = useState<Side>('upcoming');
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const calendar = useDialog('calendar');
   const editing = useDialog('edit-occasion');
   const removing = useDialog('delete-occasion');
@@ -47,7 +47,7 @@ export function OccasionsPage() {
   useFirstVisit(add.show);
   // On a phone, the dates come first.
   const phone = useIsPhone();
-  const days = selectDays(occasions.days, side, today(), words);
+  const days = selectDays(occasions.days, side, today(), search);
   return (
     <Page title={t`Occasions`} view="Occasions" className={css.page}>
       <PageHead title={t`Occasions`}>
@@ -80,7 +80,7 @@ export function OccasionsPage() {
           ]}
         />
         <div className={css.search}>
-          <SearchField label={t`Search for an occasion...`} value={words} onChange={setWords} />
+          <SearchField label={t`Search for an occasion...`} value={search} onChange={setSearch} />
         </div>
       </div>
       <TabPanel id="occasions" value={side}>

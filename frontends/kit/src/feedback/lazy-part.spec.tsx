@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
-import { keepScreensApart } from '../testing/keep-screens-apart.ts';
+import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { act, cleanup, screen } from '@testing-library/react';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { aMember, keepScreensApart, showInApp, signInAs, signOut } from '../testing.ts';
+import { aMember, resetBetweenTests, showInApp, signInAs, signOut } from '../testing.ts';
 import { useDraft } from './use-draft.ts';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => sessionStorage.clear());
 
 function Wish() {

@@ -1,11 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { showInApp } from '../testing/in-app.tsx';
-import { keepScreensApart } from '../testing/keep-screens-apart.ts';
+import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { screenOf } from '../testing/screen-of.ts';
 import { ActionMenu } from './action-menu.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 /** The same query that `feedback.module.css` uses to move toasts off a sheet’s buttons. */
 const toastsMakeWay = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;

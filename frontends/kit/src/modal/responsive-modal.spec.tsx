@@ -7,11 +7,11 @@ import { useOpener } from '../dialog/use-opener.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { showInApp } from '../testing/in-app.tsx';
-import { keepScreensApart } from '../testing/keep-screens-apart.ts';
+import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { screenOf } from '../testing/screen-of.ts';
 import { ResponsiveModal } from './responsive-modal.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 function EditDialog({ onClose }: { onClose: () => void }) {
   const sure = useSheet();

@@ -4,21 +4,21 @@ import { screen, waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
 import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
-import { keepScreensApart } from '../testing/keep-screens-apart.ts';
 import { aMember } from '../testing/member.ts';
+import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { signInAs } from '../testing/signed-in.ts';
 import { FollowButton } from './follow-button.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const yuki = { id: 'the-yuki', username: 'yuki', is_self: false };
 
 /** Shows the button with the state of an earlier visit until the profile is fetched again. */
-function Profile({ stored }: { stored: boolean }) {
+function Profile({ wasFollowing }: { wasFollowing: boolean }) {
   const { data } = useQuery({
     queryKey: ['profile', 'yuki'],
     queryFn: () => api.call('GET /user/find', { query: { username: 'yuki' } }),
-    initialData: { ...yuki, is_following: stored } as never,
+    initialData: { ...yuki, is_following: wasFollowing } as never,
     staleTime: 60_000,
   });
   return <FollowButton person={data} />;
@@ -28,20 +28,17 @@ describe('the follow button', () => {
   it.each([
     ['Following', 'Follow'],
     ['Follow', 'Following'],
-  ])(
-    'that shows the outdated state %s changes nothing when pressed, but shows the state %s',
-    async (old, fresh) => {
-      signInAs(aMember());
-      const is_following = fresh === 'Following';
-      const sent = answerWith(key =>
-        key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
-      );
-      const { user } = showInApp(<Profile stored={!is_following} />);
-      await user.click(screen.getByRole('button', { name: old }));
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),
-      );
-      expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
-    },
-  );
+  ])('pressed while it shows an outdated “%s”, changes nothing and shows “%s”', async (old, fresh) => {
+    signInAs(aMember());
+    const is_following = fresh === 'Following';
+    const sent = answerWith(key =>
+      key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
+    );
+    const { user } = showInApp(<Profile wasFollowing={!is_following} />);
+    await user.click(screen.getByRole('button', { name: old }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),
+    );
+    expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGift, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const parse = 'POST /giftitem/read-many';
 const create = 'POST /giftitem/create-many?country=us';

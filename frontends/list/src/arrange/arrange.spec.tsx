@@ -1,10 +1,10 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Gift } from '../model/list-queries.ts';
 import { aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const set = `PUT /giftlist/${listId}/gift-order`;
 const gifts = ['a', 'b', 'c'].map(id => aGift({ id, gift_title: `Gift ${id}` }));

@@ -1,9 +1,9 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const share = 'POST /giftlist/share';
 const keep = `PUT /giftlist/${listId}/collaborators`;

@@ -1,9 +1,9 @@
-import { keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const gift = aGift();
 const unavailable = problem(503, 'upstream-unavailable');

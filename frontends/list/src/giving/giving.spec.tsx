@@ -3,8 +3,8 @@ import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   type Sent,
   showInApp,
   signInAs,
@@ -15,7 +15,7 @@ import { routes } from '../routes.tsx';
 import { ada } from '../testing.tsx';
 import type { Giving, Line } from './use-giving.ts';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => tabStorage.clear());
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { GiftList } from '../model/list-queries.ts';
 import { aList, applyPicture, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const list = aList({ list_cover: '/media/lists/cover' });
 const update = 'PUT /giftlist/update';

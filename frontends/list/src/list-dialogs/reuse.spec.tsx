@@ -1,9 +1,9 @@
-import { keepScreensApart } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
 

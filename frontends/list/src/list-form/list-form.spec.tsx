@@ -1,9 +1,9 @@
-import { keepScreensApart, problem, signOut } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const create = 'POST /giftlist/create';
 const update = 'PUT /giftlist/update';

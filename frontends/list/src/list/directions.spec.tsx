@@ -1,9 +1,9 @@
-import { keepScreensApart } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aGift, aList, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const isolate = (text: string) => `\u2068${text}\u2069`;
 /** What a person wrote, and how it appears in a sentence of ours. */

@@ -1,9 +1,9 @@
-import { keepScreensApart } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const guests = 'This is how guests see your list';
 

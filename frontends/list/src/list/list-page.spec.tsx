@@ -1,11 +1,11 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, aList, fill, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const list = `GET /giftlist/${listId}`;
 const gifts = `${list}/gifts`;

@@ -1,10 +1,10 @@
-import { holdBack, keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../model/list-queries.ts';
 import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const gift = aGift();
 const address = () => screen.getByLabelText('address').textContent;

@@ -1,10 +1,10 @@
 import { rememberedList } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, problem, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ada, aList, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const list = aList({ viewer_role: 'viewer' });
 const refused = (status: number, code: string) => (key: string) =>

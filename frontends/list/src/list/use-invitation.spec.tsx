@@ -1,9 +1,9 @@
-import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const accept = 'POST /giftlist/accept-invite';
 const at = `/lists/${listId}?invite=a-token`;

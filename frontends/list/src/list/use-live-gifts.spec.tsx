@@ -1,12 +1,12 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
-import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLiveGifts } from './use-live-gifts.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 const listId = 'winter';
 

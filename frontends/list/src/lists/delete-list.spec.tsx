@@ -1,10 +1,10 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { holdBack, keepScreensApart, problem, withFakeTimers } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, resetBetweenTests, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
 const refused = problem(403, 'access/denied');

@@ -1,9 +1,9 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
 const refused = problem(403, 'access/denied');

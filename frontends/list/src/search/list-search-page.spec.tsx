@@ -1,9 +1,9 @@
-import { keepScreensApart, mockIntersectionObserver, problem } from '@giftlist/frontend-kit/testing';
+import { mockIntersectionObserver, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 let reach: () => void;
 beforeEach(() => {

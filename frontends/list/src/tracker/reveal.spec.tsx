@@ -1,10 +1,10 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../model/list-queries.ts';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
 const refused = problem(403, 'access/denied');

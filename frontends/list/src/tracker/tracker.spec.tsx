@@ -1,10 +1,10 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const received = 'PUT /giftitem/received';
 const at = `/lists/${listId}?tab=tracker`;

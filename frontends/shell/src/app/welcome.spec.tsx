@@ -1,6 +1,6 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreateAccountPage } from '../profile-form/create-account-page.tsx';
@@ -8,7 +8,7 @@ import { LoginPage } from '../sign-in/login-page.tsx';
 import { accountResponse, memberOf } from '../testing.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const amara = {
   id: 'the-amara',

@@ -1,12 +1,12 @@
 import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 
 let events: string[];
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   localStorage.clear();
   events = [];

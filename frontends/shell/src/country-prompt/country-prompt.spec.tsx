@@ -2,8 +2,8 @@ import { session } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
   holdBack,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   screenOf,
   showInApp,
 } from '@giftlist/frontend-kit/testing';
@@ -20,7 +20,7 @@ const countries = [
 ];
 const profile = { id: 'p', email: 'a@b.c', email_verified: true, country: null, currency: null };
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

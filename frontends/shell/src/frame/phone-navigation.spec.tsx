@@ -1,4 +1,4 @@
-import { answerWith, keepScreensApart, screenOf, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, screenOf, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
@@ -6,7 +6,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const show = (as: 'member' | 'visitor') => {
   screenOf(390);

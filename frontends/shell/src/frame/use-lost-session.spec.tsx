@@ -1,11 +1,11 @@
 import { api } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { useLostSession } from './use-lost-session.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 function Frame() {
   useLostSession();

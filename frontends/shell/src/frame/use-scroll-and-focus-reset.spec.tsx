@@ -1,10 +1,10 @@
 import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
-import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useScrollAndFocusReset } from './use-scroll-and-focus-reset.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 function Frame() {
   useScrollAndFocusReset();

@@ -1,11 +1,11 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 function Frame() {
   const signOut = useSignOut();

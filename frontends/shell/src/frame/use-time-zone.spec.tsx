@@ -1,10 +1,10 @@
-import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 function Frame() {
   useTimeZone();

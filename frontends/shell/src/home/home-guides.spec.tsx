@@ -1,7 +1,7 @@
 import {
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   showInApp,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
@@ -9,7 +9,7 @@ import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { HomeGuides } from './home-guides.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const guide = {
   id: 'for-mom',

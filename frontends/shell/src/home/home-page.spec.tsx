@@ -1,9 +1,9 @@
-import { aMember, answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { aMember, answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { HomePage } from './home-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const targets = async () => {
   const links = await screen.findAllByRole('link', { name: /Create a list|Create your list/ });

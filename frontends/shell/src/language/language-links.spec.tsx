@@ -1,9 +1,9 @@
-import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { LanguageLinks } from './language-links.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 describe('the languages in the footer', () => {
   it('are links to the same page in the other offered languages', () => {

@@ -1,10 +1,10 @@
 import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
-import { keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { memberOf } from '../testing.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
 
-keepScreensApart();
+resetBetweenTests();
 afterEach(() => {
   keepLanguage(null);
   history.replaceState(null, '', '/');

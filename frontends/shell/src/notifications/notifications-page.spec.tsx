@@ -1,8 +1,8 @@
 import {
   answerWith,
-  keepScreensApart,
   mockIntersectionObserver,
   problem,
+  resetBetweenTests,
   showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
@@ -12,7 +12,7 @@ import { memberOf } from '../testing.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 import { type Notification, useLiveNotifications } from './use-notifications.ts';
 
-keepScreensApart();
+resetBetweenTests();
 
 const notice = (name: string, own: Partial<Notification> = {}): Notification => ({
   id: name,

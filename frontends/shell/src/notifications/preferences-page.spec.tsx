@@ -1,5 +1,5 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { PreferencesPage } from './preferences-page.tsx';
@@ -13,7 +13,7 @@ const preferences = [
 
 const member = JSON.parse('{"id":"me","username":"ana"}');
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });

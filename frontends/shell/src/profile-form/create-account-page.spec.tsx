@@ -1,8 +1,8 @@
 import { rememberedGiver, session } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   type Sent,
   screenOf,
   showInApp,
@@ -21,7 +21,7 @@ const countries = [
 ];
 const at = '/create-account?friend=amara&list=7';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
@@ -18,7 +18,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   answerWith(() => Response.json({}));
   load.mockReset();

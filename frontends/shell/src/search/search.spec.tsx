@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import {
   answerWith,
   holdBack,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   screenOf,
   showInApp,
   signInAs,
@@ -16,7 +16,7 @@ import { memberOf } from '../testing.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { SearchBox } from './search-box.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const list = (id: string, list_name: string, own: object = {}) => ({
   id,

@@ -1,4 +1,4 @@
-import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { DeleteAccount } from './delete-account.tsx';
@@ -20,7 +20,7 @@ const open = ({ hasPassword = true } = {}) =>
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
 const password = () => screen.findByLabelText('Your password');
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => {
   redirect.mockReset();
   hide.mockReset();

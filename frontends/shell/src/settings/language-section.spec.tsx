@@ -1,11 +1,11 @@
 import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
-import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { LanguageSection } from './language-section.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 afterEach(() => keepLanguage(null));
 
 /** Chooses an option; returns the requests sent before the page is reloaded. */

@@ -1,4 +1,4 @@
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { memberOf, weakPassword } from '../testing.ts';
@@ -35,7 +35,7 @@ const signIns = [
 ];
 const done = () => Response.json({ data: {} });
 
-keepScreensApart();
+resetBetweenTests();
 
 type Answer = (key: string, body: unknown) => Response | undefined;
 

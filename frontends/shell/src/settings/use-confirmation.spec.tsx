@@ -1,11 +1,11 @@
 import { ApiProblem } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useConfirmation } from './use-confirmation.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const act = jest.fn<(password: string | undefined) => Promise<void>>();
 

@@ -1,10 +1,10 @@
-import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { recordAuthErrors, weakPassword } from '../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 const done = () => Response.json({ data: {} });
 
 describe('the forgotten-password page', () => {

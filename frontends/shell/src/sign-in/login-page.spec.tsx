@@ -1,8 +1,8 @@
 import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   showInApp,
   signInWithoutProfile,
 } from '@giftlist/frontend-kit/testing';
@@ -15,7 +15,7 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 const signedIn = accountResponse();
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 async function login(answer: (key: string) => Response, at = '/login') {

@@ -1,9 +1,9 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   answerWith,
-  keepScreensApart,
   refusals,
   refuseStorages,
+  resetBetweenTests,
   showInApp,
 } from '@giftlist/frontend-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,7 +12,7 @@ import { accountResponse, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
 

@@ -1,6 +1,6 @@
 import { consent, rememberedGiver, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { accountResponse, memberOf, weakPassword } from '../testing.ts';
@@ -13,7 +13,7 @@ function opened({ closed = false } = {}): Window {
 }
 const at = '/sign-up?friend=amara&list=7';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 async function signUp(answer: (key: string) => Response, email = 'a@b.c', password = 'a rather long one') {

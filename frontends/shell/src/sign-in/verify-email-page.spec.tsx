@@ -2,8 +2,8 @@ import { session } from '@giftlist/frontend-kit/client';
 import {
   aMember,
   answerWith,
-  keepScreensApart,
   problem,
+  resetBetweenTests,
   showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { accountResponse, recordAuthErrors } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 function open(answer: (key: string) => Response) {
   const sent = answerWith(answer);

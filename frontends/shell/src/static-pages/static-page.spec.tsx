@@ -1,10 +1,10 @@
-import { answerWith, holdBack, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, holdBack, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Footer } from '../frame/footer.tsx';
 import { StaticPage } from './static-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 

@@ -1,4 +1,4 @@
-import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { rememberRecentProduct } from '../catalogue/recent-products.ts';
@@ -6,7 +6,7 @@ import { shopWith } from '../testing.ts';
 import { events, interruptedReply, keys, sayTo, storedConversation } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 const message = async () => (await screen.findByRole('alert')).textContent;

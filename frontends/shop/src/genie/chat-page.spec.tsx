@@ -1,5 +1,5 @@
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { holdBack, keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, resetBetweenTests, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shopWith } from '../testing.ts';
@@ -8,7 +8,7 @@ import { ChatPage } from './chat-page.tsx';
 import { sendsAtOnce } from './conversation.ts';
 import { KnownLine } from './known-card.tsx';
 
-keepScreensApart();
+resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 describe('a chat', () => {

@@ -3,8 +3,8 @@ import { act, cleanup } from '@testing-library/react';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { signOut } from './signed-in.ts';
 
-/** Starts each test of a file with an empty screen, signed out, and hides console output. */
-export function keepScreensApart(): void {
+/** After each test of a file, empties the screen and the tab's storage and signs out. Hides console warnings and errors. */
+export function resetBetweenTests(): void {
   beforeEach(() => {
     for (const level of ['warn', 'error'] as const)
       jest.spyOn(console, level).mockImplementation(() => undefined);
