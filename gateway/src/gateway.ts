@@ -69,7 +69,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     rateLimit: new RateLimit({
       redis,
       now,
-      onError: err => log.warn({ err }, 'rate limiting unavailable'),
+      onError: err => log.warn({ err }, 'rate limiting failed'),
     }),
     concurrentRequests: new ConcurrentRequests(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,

@@ -78,7 +78,10 @@ export class RestoreRehearsal {
       environment,
       loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
     });
-    expect([await child.exit(), child.output]).toEqual([0, expect.stringContaining('caught up')]);
+    expect([await child.exit(), child.output]).toEqual([
+      0,
+      expect.stringContaining('events since the backup applied'),
+    ]);
   }
 
   emptyLog(): Promise<string[]> {

@@ -46,7 +46,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
   return async (context: RequestContext, frontend: FrontendName, path: string): Promise<void> => {
     const { req, res } = context;
     const upstream = upstreams.frontends[frontend];
-    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend request failed');
+    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'request to a frontend failed');
     // The query does not change a hashed file. Without this, each query would cache another copy.
     const [filePath = ''] = path.split('?', 1);
     if (!isHashed(filePath)) {

@@ -39,7 +39,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       const withLinks = isInIndex ? languages.withAlternates(page, url) : page;
       return early.contents === undefined ? withLinks : withEarlyPage(withLinks, early.contents);
     } catch (err) {
-      log.warn({ err }, 'page sent without preview');
+      log.warn({ err }, 'failed to create a link preview; page sent without it');
       return html;
     }
   }
@@ -70,7 +70,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
     try {
       return await shell.html();
     } catch (err) {
-      log.warn({ err, frontend: 'shell' }, 'frontend request failed');
+      log.warn({ err, frontend: 'shell' }, 'request to a frontend failed');
       return undefined;
     }
   }

@@ -60,7 +60,7 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
       const firstGifts = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
       return firstGifts ? renderList(card, firstGifts, i18n) : undefined;
     } catch (err) {
-      log.warn({ err }, 'list page sent without gifts');
+      log.warn({ err }, 'failed to load gifts; list page sent without them');
       return undefined;
     }
   }

@@ -73,7 +73,7 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       try {
         [html, contents] = await Promise.all([shell.html(), render(reader, params, { origin, i18n })]);
       } catch (err) {
-        log.warn({ err }, 'shop page sent without content');
+        log.warn({ err }, 'failed to load products; shop page sent without them');
         return pages.page(context, pattern, params);
       }
       if (contents === null) return pages.notFound(context);

@@ -18,7 +18,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
   const onFailure = (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
     log.warn(
       { err, service, route, requestId: context.upstreamHeaders['x-request-id'] },
-      'service request failed',
+      'request to a service failed',
     );
 
   const forwardCall = (context: RequestContext, call: Call): void =>

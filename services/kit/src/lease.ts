@@ -66,7 +66,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         if (await lease.acquire()) await lease.runWork(stopping, work);
       } catch (error) {
-        this.log.warn({ err: error, lease: options.name }, 'lease acquisition or leased work failed');
+        this.log.warn({ err: error, lease: options.name }, 'background task failed; restarting');
       }
       await pause(options.pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }

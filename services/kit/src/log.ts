@@ -70,8 +70,8 @@ export function frameworkLog(log: Log): LoggerService {
     message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };
   return {
     log: () => {},
-    warn: message => log.warn(text(message), 'framework'),
-    error: message => log.error(text(message), 'framework'),
-    fatal: message => log.fatal(text(message), 'framework'),
+    warn: message => log.warn(text(message), 'message from the framework'),
+    error: message => log.error(text(message), 'message from the framework'),
+    fatal: message => log.fatal(text(message), 'message from the framework'),
   };
 }

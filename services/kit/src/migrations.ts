@@ -47,7 +47,7 @@ export async function migrate(
   if ((await findPending(runnable)).length === 0) return;
   await withLease({ ...lease, ttlMs }, async () => {
     for (const migration of await findPending(runnable)) {
-      log.info({ migration: migration.id }, 'running migration');
+      log.info({ migration: migration.id }, 'running database migration');
       if ('up' in migration) await migration.up(database(), log);
       else if (emailKeys) await migration.upWithKeys(database(), emailKeys);
       await rows().updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } }, { upsert: true });

@@ -145,7 +145,7 @@ export async function prepareDatabase(
   if (lifetimeS !== undefined && lifetimeS > maxTransactionLifetimeS) {
     log.warn(
       { lifetimeS },
-      'transactionLifetimeLimitSeconds is high: after a crash, rows stay locked for that long',
+      'transactionLifetimeLimitSeconds is high: after a crash, documents stay locked for that long',
     );
   }
   await migrate(definition.migrations ?? [], log, { emailKeys });

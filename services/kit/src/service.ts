@@ -83,7 +83,7 @@ async function migrateOnly(definition: ServiceDefinition): Promise<void> {
     await prepareDatabase(definition, { config, log });
     await shardCollections();
     await disconnectDatabase();
-    log.info('migrated');
+    log.info('database migrated');
   } catch (error) {
     exitWithError(definition.name, error);
   }
@@ -101,7 +101,7 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);
     log.info({ snapshot, events }, 'read model rebuilt');
   } catch (error) {
-    log.error({ err: error, snapshot }, 'read model rebuild failed; it is safe to run it again');
+    log.error({ err: error, snapshot }, 'read model rebuild failed; it is safe to run again');
     process.exitCode = 1;
   } finally {
     await service.stop();
@@ -117,9 +117,9 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
     const result = await catchUp(service.get(KafkaClient), since, service.get(definitionType));
     if (result.logCompleteSince === null || result.logCompleteSince > since.toISOString())
       log.warn('Kafka’s log is empty or begins after the backup: events before its beginning may be lost');
-    log.info({ ...result }, 'caught up');
+    log.info({ ...result }, 'events since the backup applied');
   } catch (error) {
-    log.error({ err: error }, 'catch-up failed; it is safe to run again');
+    log.error({ err: error }, 'failed to apply the events since the backup; it is safe to run again');
     process.exitCode = 1;
   } finally {
     await service.stop();

@@ -106,7 +106,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       });
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'failed to process a waiting link');
+      this.log.warn({ err: error }, 'failed to process a queued product link');
       return false;
     }
   }
@@ -161,8 +161,9 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     } catch (error) {
       if (this.shutdown.signal.aborted) return releaseLink(gift._id);
       if (!(error instanceof LinkError))
-        this.log.error({ err: error, gift: gift._id }, 'failed to read a link');
-      else this.log.info({ reason: error.reason, gift: gift._id }, 'failed to read a link');
+        this.log.error({ err: error, gift: gift._id }, 'failed to read the product page of a gift');
+      else
+        this.log.info({ reason: error.reason, gift: gift._id }, 'failed to read the product page of a gift');
       await this.completion.complete(
         gift,
         error instanceof LinkError ? linkFailures[error.reason] : 'unreachable',

@@ -43,6 +43,7 @@ const noisyLoggers = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerG
 
 function writeEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
   const fields = { logger: namespace, text: message, error, groupId };
-  if (level === logLevel.ERROR && !noisyLoggers.has(namespace)) log.warn(fields, 'kafka client');
-  else log.debug(fields, 'kafka client');
+  if (level === logLevel.ERROR && !noisyLoggers.has(namespace))
+    log.warn(fields, 'message from the Kafka client');
+  else log.debug(fields, 'message from the Kafka client');
 }

@@ -54,7 +54,7 @@ export class EventProcessor {
         const step = outages.afterFailure(result.error);
         const { topic, partition: number } = partition;
         const fields = { topic, partition: number, events: rest.length, err: result.error };
-        this.log.warn(fields, 'events will be retried');
+        this.log.warn(fields, 'failed to handle a batch of events; retrying');
         if (!('retryAfterMs' in step && (await waitWithHeartbeats(step.retryAfterMs, partition))))
           return false;
         continue;
@@ -108,7 +108,7 @@ export class EventProcessor {
         return true;
       }
       const fields = { consumer, topic, partition: number, offset: message.offset, attempts, err: error };
-      this.log.warn(fields, 'event will be retried');
+      this.log.warn(fields, 'failed to handle an event; retrying');
       if (!(await waitWithHeartbeats(step.retryAfterMs, partition))) {
         measure({ outcome: 'left' });
         return false;

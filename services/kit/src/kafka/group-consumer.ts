@@ -77,7 +77,7 @@ export class GroupConsumer {
         backoffMs = isTemporary ? minBackoffMs : Math.min(backoffMs * 2, maxBackoffMs);
         this.log.error(
           { err: error, group: this.name, consumers: this.consumers, backoffMs },
-          'consumer crashed',
+          'Kafka consumer crashed; restarting',
         );
       });
       await pause(backoffMs, undefined, { signal }).catch(() => undefined);

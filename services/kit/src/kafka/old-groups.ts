@@ -25,7 +25,7 @@ export async function deleteOldGroups(
       if (unused.length > 0) await admin.deleteGroups(unused);
       remaining = old.length - unused.length;
     } catch (error) {
-      log.debug({ err: error }, 'failed to delete groups of earlier releases');
+      log.debug({ err: error }, 'failed to delete consumer groups of earlier releases');
     } finally {
       await admin.disconnect().catch(() => undefined);
     }

@@ -116,7 +116,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
         await this.createTopics();
         break;
       } catch (error) {
-        this.log.warn({ err: error }, 'failed to create topics, will be retried');
+        this.log.warn({ err: error }, 'failed to create Kafka topics; retrying');
         await pause(retryStartMs, undefined, { signal }).catch(() => undefined);
       }
     }

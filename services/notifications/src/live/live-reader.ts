@@ -41,7 +41,8 @@ export class LiveReader extends Worker {
         last = await this.readAfter(last);
       } catch (error) {
         if (this.stopping.aborted) return;
-        if (!wasInterrupted) this.log.warn({ err: error }, 'live updates interrupted');
+        if (!wasInterrupted)
+          this.log.warn({ err: error }, 'failed to read live updates from Redis; retrying');
         wasInterrupted = true;
         await pause(afterErrorMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
@@ -71,6 +72,6 @@ export class LiveReader extends Worker {
   private async dispatch(json: string | undefined): Promise<void> {
     const entry = LiveEntry.safeParse(JSON.parse(json ?? 'null'));
     if (entry.success) await this.hub.dispatch(entry.data);
-    else this.log.warn('invalid live entry ignored');
+    else this.log.warn('invalid live update ignored');
   }
 }

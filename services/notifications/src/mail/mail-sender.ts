@@ -68,7 +68,7 @@ export class MailSender extends Worker {
   }
 
   private readonly logFailure = (error: unknown): null => {
-    this.log.warn({ err: error }, 'mail not sent, will be retried');
+    this.log.warn({ err: error }, 'failed to process a queued email; retrying');
     return null;
   };
 
@@ -140,7 +140,7 @@ export class MailSender extends Worker {
     if ('retryAt' in next) {
       this.log.info(
         { mail: mail._id, attempts: mail.attempts, code: failure.code },
-        'mail delivery failed, will be retried',
+        'email delivery failed; it will be retried',
       );
       return postponeMail(mail._id, next.retryAt);
     }

@@ -45,7 +45,7 @@ export class PushSender extends Worker {
   protected async run(): Promise<void> {
     while (!this.stopping.aborted) {
       const wasDue = await this.sendNext().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'failed to process a push message, will be retried');
+        this.log.warn({ err: error }, 'failed to process a queued push notification; retrying');
         return false;
       });
       if (!wasDue) await pushIdle.wait(this.stopping);

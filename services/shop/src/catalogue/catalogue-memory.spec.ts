@@ -79,7 +79,7 @@ it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country, 
     expect.objectContaining({
       country: 'us',
       maxProducts: 500,
-      message: 'too many products: the less popular cannot be searched',
+      message: 'country exceeds SHOP_INDEXED_PRODUCTS: its least popular products cannot be searched',
     }),
   ]);
 });

@@ -94,7 +94,7 @@ export class CatalogueMemory {
         await (await this.getEntry(country)).loading;
       }
     } catch (error) {
-      this.log.warn({ err: error }, 'failed to preload catalogues');
+      this.log.warn({ err: error }, 'failed to preload product catalogues');
     }
   }
 
@@ -148,7 +148,7 @@ export class CatalogueMemory {
       if (search.size >= this.maxProducts) {
         this.log.warn(
           { country, maxProducts: this.maxProducts },
-          'too many products: the less popular cannot be searched',
+          'country exceeds SHOP_INDEXED_PRODUCTS: its least popular products cannot be searched',
         );
         break;
       }

@@ -49,7 +49,7 @@ export class FeedWatcher {
     }
     if (signal.aborted) return;
     for (const report of await this.retirement.retireRemovedFeeds(failedCountries, signal))
-      this.log.info({ report }, 'products of a removed feed retired');
+      this.log.info({ report }, 'products retired: their feed is no longer configured');
   }
 
   private async importFeed({ country, url, feed }: Feed, signal: AbortSignal) {

@@ -155,7 +155,7 @@ export class Genie {
       }
       isComplete = ideas.length > 0 || (!reply.hasSearched && text.trim() !== '');
     } catch (error) {
-      this.log.warn({ err: error }, 'model failed, falling back to the built-in engine');
+      this.log.warn({ err: error }, 'Genie: language model failed, falling back to the built-in engine');
     } finally {
       deadline.abort();
     }

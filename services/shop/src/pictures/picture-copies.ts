@@ -120,7 +120,7 @@ export class PictureCopies {
       if (hasCopy) return variantsOf(copy);
       throw error;
     }
-    this.log.info({ reason, picture: _id }, 'picture not fetched');
+    this.log.info({ reason, picture: _id }, 'failed to copy a product picture');
     if (hasCopy) {
       await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
       return variantsOf(copy);
