@@ -6,7 +6,7 @@ import { catalogueImported } from '@giftlist/contracts/shop/events';
 import { leaseRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createRunId, ImportRunModel } from '../model/import-run.store.ts';
+import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { shopService } from '../service.ts';
 import { FeedImporter } from './importer.ts';
 import { ProductRetirement } from './product-retirement.ts';
@@ -97,7 +97,7 @@ it('feed watcher: retires products of a removed address, unless another feed of 
 it('feed watcher: stops waiting for its turn when the service stops', async () => {
   const service = await startTestService(shopService);
   const until = new Date(Date.now() + 3_600_000);
-  await leaseRows().insertOne({ _id: `import:${createRunId('nz', 'feed.tsv')}`, holder: 'another', until });
+  await leaseRows().insertOne({ _id: `import:${toFeedKey('nz', 'feed.tsv')}`, holder: 'another', until });
   const reading = service.get(FeedImporter).importFile('feed.tsv', 'nz');
   await Promise.all([expect(reading).rejects.toThrow('aborted'), service.stop()]);
 });

@@ -4,7 +4,7 @@ import { withLease } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
-import { createRunId, ImportRunModel } from '../model/import-run.store.ts';
+import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';
 
 export interface ImportReport {
@@ -54,7 +54,7 @@ export class ImportRuns {
 
   /** Runs `work` while no other import of the feed runs; otherwise each would retire the other's products. */
   withLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const lease = { name: `import:${createRunId(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
+    const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return withLease(lease, work, this.shutdown.signal);
   }
 
@@ -62,7 +62,7 @@ export class ImportRuns {
   async begin({ feed, country, run }: Source): Promise<void> {
     const { feed: _, ...counts } = toCounts(emptyReport(feed, country));
     await ImportRunModel.updateOne(
-      { _id: createRunId(country, feed) },
+      { _id: toFeedKey(country, feed) },
       { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
       { upsert: true },
     );
@@ -75,7 +75,7 @@ export class ImportRuns {
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.updateOne(
-        { _id: createRunId(report.country, feed) },
+        { _id: toFeedKey(report.country, feed) },
         { $set: { ...counts, at, run, products, ...(sha256 === undefined ? {} : { sha256 }) } },
         { session: tx.session },
       );

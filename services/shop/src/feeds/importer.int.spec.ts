@@ -393,7 +393,7 @@ describe('importing a feed', () => {
     expect(await importer.importFile(file, 'se')).toMatchObject({ imported: 1 });
     await eventually(async () => expect(await priceOf()).toBe(9));
     await expect(service.get(ProductRetirement).retire('closing.tsv', 'no')).rejects.toThrow(
-      "no feed 'closing.tsv' was ever imported for 'no'",
+      "feed 'closing.tsv' was never imported for 'no'",
     );
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import { createRunId, ImportRunModel } from '../model/import-run.store.ts';
+import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { type FeedProduct, type ProductDoc, ProductModel } from '../model/product.ts';
 import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';
@@ -61,7 +61,7 @@ export class FeedImporter {
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashFile(file);
     return this.runs.withLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(createRunId(country, feed)).lean();
+      const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
       return last?.sha256 === sha256
         ? undefined
         : this.import(file, { country, feed, sha256, charset }, signal);

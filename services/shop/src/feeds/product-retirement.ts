@@ -5,7 +5,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import { createRunId, getFeed, ImportRunModel } from '../model/import-run.store.ts';
+import { getFeed, ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { ProductModel } from '../model/product.ts';
 import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 
@@ -28,8 +28,8 @@ export class ProductRetirement {
   /** Retires all products of a feed until the feed changes or is imported from the command line. */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.withLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(createRunId(country, feed)).lean();
-      if (!last) throw new Error(`no feed '${feed}' was ever imported for '${country}'`);
+      const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
+      if (!last) throw new Error(`feed '${feed}' was never imported for '${country}'`);
       const report = emptyReport(feed, country);
       const run = newId();
       await this.retireMissing({ feed, country, run }, report, signal);
@@ -39,15 +39,16 @@ export class ProductRetirement {
   }
 
   /**
-   * Retires the products of feeds whose URL no process has had in its configuration for three import intervals:
-   * during a rollout, old and new processes may have different URLs. Skips `excludedCountries`.
+   * Retires the products of removed feeds: their URL has not been in the configuration of any process for three import
+   * intervals. This delay covers rollouts, when old and new processes may have different URLs. Skips
+   * `excludedCountries`.
    */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
     signal: AbortSignal,
   ): Promise<ImportReport[]> {
     const now = this.clock.now();
-    const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => createRunId(country, feed));
+    const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => toFeedKey(country, feed));
     await ImportRunModel.updateMany({ _id: { $in: configuredIds } }, { $set: { named_at: now } });
     const cutoff = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
     const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: cutoff } }).lean();

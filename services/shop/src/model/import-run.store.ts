@@ -35,8 +35,8 @@ const schema = new Schema<ImportRunDoc>({
   products: Number,
 });
 
-export const createRunId = (country: string, feed: string): string => `${country}:${feed}`;
+export const toFeedKey = (country: string, feed: string): string => `${country}:${feed}`;
 export const getFeed = ({ _id, country }: Pick<ImportRunDoc, '_id' | 'country'>): string =>
-  _id.slice(createRunId(country, '').length);
+  _id.slice(toFeedKey(country, '').length);
 
 export const ImportRunModel = defineModel('import_runs', schema);
