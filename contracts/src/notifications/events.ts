@@ -32,7 +32,7 @@ const sealedLength = 65_536;
 
 /**
  * Requests a mail. `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt: the
- * log never contains addresses or codes in clear text.
+ * topic never contains addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
@@ -67,7 +67,7 @@ const to = z.object({
     .describe('The language for a recipient without a profile. Older releases do not send it'),
 });
 
-/** The changes of an account that its owner is notified of, in case somebody else made them. */
+/** Changes to an account about which its owner is emailed, in case somebody else made them. */
 export const AccountMailTopic = z.enum([
   'new-browser',
   'email-changed',
@@ -131,7 +131,7 @@ export const MailRequest = z.discriminatedUnion('template', [
     list_link: link,
     unreserve_link: link,
     product_link: link.nullable(),
-    picture_link: link.nullish().describe('The picture of the gift, from the origin of the product'),
+    picture_link: link.nullish().describe("The gift's picture, served from this installation's origin"),
     occasion_date: CalendarDate.nullish(),
     delivery: Delivery.nullish().describe('Where to send the gift'),
   }),
@@ -149,7 +149,7 @@ export const MailRequest = z.discriminatedUnion('template', [
     list_name: name,
     list_link: link,
   }),
-  /** Several of the two above in one email. */
+  /** Combines several `reserved-gift-removed` and `reservation-released` emails. */
   z.object({
     template: z.literal('reservations-ended'),
     to,

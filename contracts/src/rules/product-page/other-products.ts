@@ -2,35 +2,36 @@ import { ancestorsOf } from './element-words.ts';
 import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
-/** The maximum size of a card, and the maximum depth of its price. */
+/** The maximum number of elements in a card. */
 const maxCardElements = 120;
+/** How many levels above an element its card is searched. */
 const maxLevels = 7;
 
 /** Finds cards of other products: blocks with a picture that links to another page. */
 export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;
-  private readonly aroundHeading: ReadonlySet<PageElement>;
+  private readonly headingAndAncestors: ReadonlySet<PageElement>;
   /** The results of `isCard`. */
   private readonly results = new Map<PageElement, boolean | null>();
 
-  constructor(tree: PageTree, page: PageAddress, aroundHeading: ReadonlySet<PageElement>) {
+  constructor(tree: PageTree, page: PageAddress, headingAndAncestors: ReadonlySet<PageElement>) {
     this.tree = tree;
     this.page = page;
-    this.aroundHeading = aroundHeading;
+    this.headingAndAncestors = headingAndAncestors;
   }
 
   /** Whether the element is in the card of another product. */
   has(element: PageElement): boolean {
-    for (const around of ancestorsOf(element, maxLevels)) {
-      if (this.aroundHeading.has(around)) return false;
-      const isCard = this.isCard(around);
+    for (const ancestor of ancestorsOf(element, maxLevels)) {
+      if (this.headingAndAncestors.has(ancestor)) return false;
+      const isCard = this.isCard(ancestor);
       if (isCard !== false) return isCard ?? false;
     }
     return false;
   }
 
-  /** Whether a block is a card; null if it is larger than one. */
+  /** Whether a block is a card; null if it has too many elements to be one. */
   private isCard(block: PageElement): boolean | null {
     const cached = this.results.get(block);
     if (cached !== undefined) return cached;

@@ -35,10 +35,10 @@ export class PriceMarks {
   private readonly marksByClass = new Map<string, Map<string, Marks>>();
   /** The results, by the index of the element. */
   private readonly marks: (Marks | undefined)[] = [];
-  private readonly aroundHeading: ReadonlySet<PageElement>;
+  private readonly headingAndAncestors: ReadonlySet<PageElement>;
 
-  constructor(aroundHeading: ReadonlySet<PageElement>) {
-    this.aroundHeading = aroundHeading;
+  constructor(headingAndAncestors: ReadonlySet<PageElement>) {
+    this.headingAndAncestors = headingAndAncestors;
   }
 
   /** Must be called in document order, since it uses the result of the parent. */
@@ -52,9 +52,10 @@ export class PriceMarks {
       this.marks[element.at] = parentMarks;
       return parentMarks;
     }
-    const isElsewhere = parentMarks.isElsewhere || (ownMarks.isElsewhere && !this.aroundHeading.has(element));
+    const isElsewhere =
+      parentMarks.isElsewhere || (ownMarks.isElsewhere && !this.headingAndAncestors.has(element));
     const isCurrent = parentMarks.isCurrent || ownMarks.isCurrent;
-    const isOwnFormer = ownMarks.former === 'surely' && !this.aroundHeading.has(element);
+    const isOwnFormer = ownMarks.former === 'surely' && !this.headingAndAncestors.has(element);
     const perhaps = parentMarks.former !== 'no' || ownMarks.former === 'perhaps';
     const former =
       parentMarks.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';

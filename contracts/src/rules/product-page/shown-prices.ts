@@ -62,10 +62,10 @@ export function shownPrices(
   page: PageAddress,
   { heading, written }: { heading: PageElement | undefined; written: ReadonlySet<number> },
 ): ShownPrices {
-  const aroundHeading = new Set(heading === undefined ? [] : [heading, ...ancestorsOf(heading, 512)]);
-  const marks = new PriceMarks(aroundHeading);
+  const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...ancestorsOf(heading, 512)]);
+  const marks = new PriceMarks(headingAndAncestors);
   const names = new PriceNames();
-  const others = new OtherProducts(tree, page, aroundHeading);
+  const others = new OtherProducts(tree, page, headingAndAncestors);
   const candidates: Candidate[] = [];
   let availability: Availability = null;
   let readings = 0;
