@@ -36,7 +36,7 @@ export interface NotificationContent {
 export interface Topic {
   name: string;
   /** Returns the text for these facts, or null if their values do not fit this topic. */
-  textOf(facts: unknown, i18n: I18n): NotificationText | null;
+  toText(facts: unknown, i18n: I18n): NotificationText | null;
 }
 
 /** Defines a topic by its stored name, the schema of its values, and its text. */
@@ -49,7 +49,7 @@ export function topic<Shape extends z.ZodRawShape>(
   return {
     name,
     facts: (given: z.output<typeof values>): Facts => ({ topic: name, ...given }),
-    textOf(facts: unknown, i18n: I18n) {
+    toText(facts: unknown, i18n: I18n) {
       const parsed = values.safeParse(facts);
       return parsed.success ? compose(parsed.data, i18n) : null;
     },

@@ -8,11 +8,11 @@ import {
   reservedGiftRemovedNotification,
   reservedNotification,
 } from './giving-kinds.ts';
-import { textOfFacts } from './kinds.ts';
+import { factsToText } from './kinds.ts';
 import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
 
 function inEnglish({ facts, ...content }: NotificationContent) {
-  const text = textOfFacts(facts, texts.in('en'));
+  const text = factsToText(facts, texts.in('en'));
   if (text === null) throw new Error(`no text for ${facts.topic}`);
   return { ...content, ...text };
 }

@@ -21,10 +21,10 @@ export const kinds: Kinds<Kind> = {
 const topics: ReadonlyMap<string, Topic> = new Map(
   Object.values(kinds).flatMap(kind => kind.topics.map(topic => [topic.name, topic])),
 );
-const OfTopic = z.object({ topic: z.string() });
+const WithTopic = z.object({ topic: z.string() });
 
-/** Returns the text of stored facts; null if there are none, or if this release does not know their topic or values. */
-export function textOfFacts(facts: unknown, i18n: I18n): NotificationText | null {
-  const { data } = OfTopic.safeParse(facts);
-  return (data && topics.get(data.topic)?.textOf(facts, i18n)) ?? null;
+/** Returns stored facts as text; null if there are none, or if this release does not know their topic or values. */
+export function factsToText(facts: unknown, i18n: I18n): NotificationText | null {
+  const { data } = WithTopic.safeParse(facts);
+  return (data && topics.get(data.topic)?.toText(facts, i18n)) ?? null;
 }

@@ -2,7 +2,7 @@ import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { printable } from '@giftlist/contracts/rules/text';
 import type { Locale } from '@giftlist/service-kit/translations';
 import type { NotificationText } from '../kinds/definition.ts';
-import { textOfFacts } from '../kinds/kinds.ts';
+import { factsToText } from '../kinds/kinds.ts';
 import { texts } from './texts.ts';
 
 interface StoredText {
@@ -18,7 +18,7 @@ interface StoredText {
  */
 export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
   const i18n = texts.in(locale);
-  const text = textOfFacts(stored.facts, i18n);
+  const text = factsToText(stored.facts, i18n);
   if (text) return { ...text, lang: i18n.language };
   return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };
 }

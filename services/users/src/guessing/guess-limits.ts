@@ -84,7 +84,7 @@ export class GuessLimits {
    * Clears the account's counts of password guesses after a password reset. Of the counts per account and IP address,
    * only the one of this IP address is cleared.
    */
-  async resetAccount(email: string, ip: string): Promise<void> {
+  async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const fromKnownBrowser = this.buckets({ ...guess, isKnownBrowser: true });
     const fromOtherBrowser = this.buckets({ ...guess, isKnownBrowser: false });

@@ -52,7 +52,7 @@ export class ResetPassword {
     if (!(await this.mailLimits.tryRequest('reset-password', email, call.ip))) return false;
     const account = await this.accounts.byEmail(email);
     const name = account ? await this.findFirstName(account._id) : '';
-    // For unknown addresses too, so that a reused idempotency key does not reveal which addresses are known.
+    // This transaction also runs for unknown addresses: otherwise a reused idempotency key would reveal which are known.
     await this.outbox.transact(async tx => {
       if (!account) return;
       await this.accounts.lock(account._id, tx);
@@ -67,7 +67,7 @@ export class ResetPassword {
    */
   async reset({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
-    const hash = code && (await this.hasher.hashStrong(password, code.email));
+    const hash = code && (await this.hasher.hashIfStrong(password, code.email));
     const name = code ? await this.findFirstName(code.account_id) : '';
     let endedIds: string[] = [];
     await this.outbox.transact(async tx => {
@@ -78,7 +78,7 @@ export class ResetPassword {
       await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
     }, call);
     await this.endedSessions.addSignIns(endedIds);
-    if (code) await this.guesses.resetAccount(code.email, call.ip);
+    if (code) await this.guesses.clearForAccount(code.email, call.ip);
   }
 
   private async apply({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<string[]> {

@@ -49,7 +49,7 @@ export class VerifyEmail {
     const { oobCode, password } = call.body;
     const code = (await this.find(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
-      password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
+      password === undefined ? undefined : await this.hasher.hashIfStrong(password, code.email);
     let endedIds: string[] | null = null;
     const result = this.outbox.transact(async tx => {
       const current = (await this.find(oobCode, tx)) ?? fail('auth/invalid-code');
@@ -63,7 +63,7 @@ export class VerifyEmail {
       throw error;
     });
     await this.endedSessions.addSignIns(endedIds ?? []);
-    if (removed) await this.guesses.resetAccount(code.email, call.ip);
+    if (removed) await this.guesses.clearForAccount(code.email, call.ip);
     return removed;
   }
 

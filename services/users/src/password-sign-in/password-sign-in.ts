@@ -93,7 +93,7 @@ export class PasswordSignIn {
     const now = this.clock.now();
     const account = createAccount({
       email,
-      password_hash: await this.hasher.hashStrong(password, email),
+      password_hash: await this.hasher.hashIfStrong(password, email),
       password_changed_at: now,
       created_at: now,
     });

@@ -46,7 +46,7 @@ export class PasswordHasher implements OnApplicationShutdown {
   }
 
   /** Hashes a new password, or fails with `auth/weak-password` and the reason. */
-  async hashStrong(password: string, email: string | null): Promise<string> {
+  async hashIfStrong(password: string, email: string | null): Promise<string> {
     const weakness = findPasswordWeakness(password, email);
     if (weakness) fail('auth/weak-password', { detail: weakness });
     return this.hash(password);

@@ -37,8 +37,8 @@ export class PersonExports {
   ) {}
 
   /**
-   * Returns the sections by name, without pictures; only account sections without a profile. Fails with
-   * `upstream-unavailable` if a service does not respond.
+   * Returns the sections by name, excluding pictures. If there is no profile, returns only the account sections. Fails
+   * with `upstream-unavailable` if a service does not respond.
    */
   async collect(accountId: string): Promise<Sections> {
     const account = await this.collectAccount(accountId);
@@ -94,7 +94,7 @@ export class PersonExports {
     return file && (await buffer(file.open()));
   }
 
-  /** Returns null for a missing picture: a picture that was deleted meanwhile must not prevent the export. */
+  /** Returns null if the picture is missing or cannot be fetched, so that the export continues without it. */
   private async fetchPicture({ service, path, hash }: PictureReference): Promise<Uint8Array | null> {
     if (service === 'users') return this.readOwnPicture(hash);
     try {
@@ -105,7 +105,7 @@ export class PersonExports {
       });
       return response.ok ? await response.bytes() : null;
     } catch (error) {
-      this.log.warn({ err: error }, 'failed to export a picture');
+      this.log.warn({ err: error }, 'failed to fetch a picture for a data export');
       return null;
     }
   }

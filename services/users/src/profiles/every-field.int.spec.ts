@@ -69,7 +69,7 @@ describe('every field of a profile', () => {
     expect(await readAndExport(person)).toMatchObject({ read: edited, export: edited });
   });
 
-  it.each(Object.keys(values))('can be changed by itself: %s', async name => {
+  it.each(Object.keys(values))('can be changed on its own: %s', async name => {
     const person = await newPerson(service, { ...created, username: `only-${name}` });
     const value = name === 'username' ? 'only.changed' : edited[name];
     const { body } = await change(person, { [name]: value });

@@ -26,8 +26,8 @@ export class UsernameSuggestions {
   /** Returns the first available candidate, or a random one after a conflict, to avoid another conflict. */
   async findAvailable(preferred: string, attempt: number): Promise<string> {
     const candidates = listUsernameCandidates(preferred, Math.random);
-    const usedKeys = await this.profiles.findUsedKeys(candidates);
-    const available = candidates.filter(candidate => !usedKeys.has(toUsernameKey(candidate)));
+    const takenKeys = await this.profiles.findTakenKeys(candidates);
+    const available = candidates.filter(candidate => !takenKeys.has(toUsernameKey(candidate)));
     const index = attempt === 1 ? 0 : Math.floor(Math.random() * available.length);
     return available[index] ?? fail('user/username-taken');
   }

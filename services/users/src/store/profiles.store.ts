@@ -59,8 +59,8 @@ export class ProfileStore {
   }
 
   /** Finds a profile by id or username. */
-  async byIdOrUsername(name: string, tx?: Transaction): Promise<Profile | null> {
-    return (await this.byId(name, tx)) ?? (await this.byUsername(name, tx));
+  async byIdOrUsername(idOrUsername: string, tx?: Transaction): Promise<Profile | null> {
+    return (await this.byId(idOrUsername, tx)) ?? (await this.byUsername(idOrUsername, tx));
   }
 
   /** Returns the existing profiles with these ids, in the given order. */
@@ -79,16 +79,16 @@ export class ProfileStore {
       .exec();
   }
 
-  /** Returns the keys of those usernames that are in use. */
-  async findUsedKeys(usernames: readonly string[]): Promise<Set<string>> {
+  /** Returns the keys of the usernames that are taken. */
+  async findTakenKeys(usernames: readonly string[]): Promise<Set<string>> {
     const keys = usernames.map(toUsernameKey);
     const rows = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
     return new Set(rows.map(profile => profile.username_key));
   }
 
   /**
-   * Locks the profile for a transaction that writes data of this person elsewhere: it conflicts with a deletion.
-   * Returns whether the person exists.
+   * Locks the profile while a transaction writes this person's data to other collections, so that a concurrent deletion
+   * conflicts. Returns whether the profile exists.
    */
   async lock(id: string, tx: Transaction): Promise<boolean> {
     const { matchedCount } = await ProfileModel.updateOne(
