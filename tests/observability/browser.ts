@@ -1,6 +1,6 @@
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
-import { page } from '../pact/support/page.ts';
+import { callFromPage } from '../pact/support/page.ts';
 
 /** Calls a route with the frontends' client and hides the page, which then reports its spans. Returns the spans. */
 export async function callFromBrowser(
@@ -24,12 +24,12 @@ export async function callFromBrowser(
       },
     },
   });
-  await page({ origin, key, input, accessToken: undefined, cookie: undefined });
+  await callFromPage({ origin, key, input, accessToken: undefined, cookie: undefined });
   hidePage();
-  if (!report) throw new Error(`the browser sent no report of ${key}`);
+  if (!report) throw new Error(`the page reported no spans of ${key}`);
   const body = await report.text();
   const headers = { 'content-type': report.type };
   const response = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`the report of the browser returned ${response.status}`);
+  if (!response.ok) throw new Error(`POST /settings/spans returned ${response.status}`);
   return JSON.parse(body).spans;
 }

@@ -6,7 +6,7 @@ import { startTestSystem } from '../testing/test-system.ts';
 const tenSecondsPastNoon = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('rate limits', () => {
-  it('refuse an address with too many requests, with the time of the next retry', async () => {
+  it('reject further requests from an address over its limit, and state in Retry-After when to try again', async () => {
     const limited = await startTestSystem({
       now: () => tenSecondsPastNoon,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
@@ -14,7 +14,7 @@ describe('rate limits', () => {
     const request = (address: string) =>
       fetch(`${limited.origin}/lists`, { headers: { 'x-forwarded-for': address } });
     const statuses: number[] = [];
-    for (let times = 0; times < 7; times += 1) statuses.push((await request('203.0.113.5')).status);
+    for (let sent = 0; sent < 7; sent += 1) statuses.push((await request('203.0.113.5')).status);
     expect(statuses.filter(status => status === 200).length).toBe(5);
     const refused = await request('203.0.113.5');
     expect(refused.status).toBe(429);
@@ -34,7 +34,7 @@ describe('rate limits', () => {
       },
     });
     const statuses = new Map<number, number>();
-    for (let times = 0; times < 25; times += 1) {
+    for (let sent = 0; sent < 25; sent += 1) {
       const { status } = await fetch(`${limited.origin}/auth/sign-in`, { method: 'POST' });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     await limited.stop();
   });
 
-  it('bound the concurrent requests of one address without affecting other addresses or event streams', async () => {
+  it('apply to the concurrent requests of one address, but not to other addresses or event streams', async () => {
     const waiting = new EventEmitter();
     let arrived = 0;
     const limited = await startTestSystem({

@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 import { formOf, pictureFile, textOf } from '../support/raw-bodies.ts';
 
 const gift = {
@@ -27,7 +27,7 @@ const gift = {
 const visitor = { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' };
 
 describe('a page with gifts', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('GET /giftlist/{id}/gifts', {
     to: 'show the gifts of a list to a visitor',

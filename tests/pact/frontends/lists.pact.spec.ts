@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 import { formOf, pictureFile } from '../support/raw-bodies.ts';
 
 const list = {
@@ -24,7 +24,7 @@ const list = {
 };
 
 describe('a page about lists', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('GET /giftlist/{id}', {
     to: 'open a list as a visitor',

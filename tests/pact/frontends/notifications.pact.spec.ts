@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids, subscription } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 import { readsEvent } from '../support/streams.ts';
 
 const time = moment('2026-05-01T08:00:00.000Z');
@@ -18,7 +18,7 @@ const followed = {
 const device = 'a'.repeat(43);
 
 describe('a page about notifications', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('GET /notifications', {
     to: 'show the notifications',

@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, exactly, fromProvider, id, matching, some } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 
 const party = {
   name: 'Party',
@@ -17,7 +17,7 @@ const party = {
 const calendar = matching(/^https?:\/\/.+\.ics$/, 'https://giftlist.example/occasions/calendar/secret.ics');
 
 describe('a page with occasions', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('GET /occasions/manual', {
     to: 'show the saved occasions of a month',

@@ -11,7 +11,7 @@ import {
   urlOrNull,
   whole,
 } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 import { eventsOf } from '../support/raw-bodies.ts';
 import { readsEvent } from '../support/streams.ts';
 
@@ -26,7 +26,7 @@ const summary = {
 const genie = 'POST /genie/conversations/{id}/messages';
 
 describe('a page of the shop', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('GET /settings/shop/categories', {
     to: 'show the categories',

@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, fromProvider, id, some, whole } from '../support/matching.ts';
-import { page } from '../support/page.ts';
+import { callFromPage } from '../support/page.ts';
 import { requestsAccount } from './account.ts';
 import { requestsFriends, requestsProfiles } from './people.ts';
 import { requestsSignIn, requestsSignInMethods, signedIn } from './sign-in.ts';
@@ -11,7 +11,7 @@ const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const counts = { followers_count: whole(1), following_count: whole(1) };
 
 describe('a page about people', () => {
-  const frontends = consumer('frontends', page);
+  const frontends = consumer('frontends', callFromPage);
 
   frontends.requests('POST /auth/sign-up', {
     to: 'sign up with an address and a password',

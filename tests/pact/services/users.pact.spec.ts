@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
 import { refreshCookie } from '../../../services/users/src/sign-ins/session-cookies.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
-import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
+import { beginFactor, nextAppCode, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { ids, sharedList } from '../support/examples.ts';
@@ -109,7 +109,7 @@ async function requestPasswordReset(email: string) {
 async function withSecondFactor() {
   const ann = await newPerson(service);
   const { secret, recovery } = await turnFactorOn(service, ann);
-  return { ann, code: appCode(service, secret), recovery_code: recovery[0] ?? '' };
+  return { ann, code: nextAppCode(service, secret), recovery_code: recovery[0] ?? '' };
 }
 
 const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => ({
@@ -169,7 +169,7 @@ verifiesPacts({
     },
     'someone signed in who started setting up one-time codes': async () => {
       const ann = await newPerson(service);
-      return { ...valuesOf(ann), code: appCode(service, await beginFactor(ann)) };
+      return { ...valuesOf(ann), code: nextAppCode(service, await beginFactor(ann)) };
     },
     'someone signed in with one-time codes': async () => {
       const { ann, ...codes } = await withSecondFactor();

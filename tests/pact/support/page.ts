@@ -5,8 +5,8 @@ import { setAccess } from '@giftlist/frontend-kit/http/access-token';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
-/** The frontends' client in a page of the given origin: relative URLs resolve to it. */
-export const page: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
+/** Calls a route with the frontends' client, as a page of the given origin. */
+export const callFromPage: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
   const originalFetch = globalThis.fetch;
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {

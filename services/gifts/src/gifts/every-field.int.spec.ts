@@ -56,7 +56,7 @@ describe('every field of a gift', () => {
     expect(await readEverywhere(list, gift)).toMatchObject(shown(edited));
   });
 
-  it.each(Object.keys(values))('can be changed by itself: %s', async name => {
+  it.each(Object.keys(values))('can be changed on its own: %s', async name => {
     const list = await system.addList(owner);
     const gift = await addGift(system.service, owner, list, created);
     const body = { id: gift.id, [name]: edited[name] };

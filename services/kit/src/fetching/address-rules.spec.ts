@@ -68,7 +68,7 @@ describe('isForbiddenUrl', () => {
   });
 });
 
-describe('a public address', () => {
+describe('isPublicAddress', () => {
   const octet = fc.nat(255);
   const inner = fc.oneof(
     fc.tuple(fc.constant(10), octet, octet, octet),
@@ -81,7 +81,7 @@ describe('a public address', () => {
     fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
   );
 
-  it('is in no internal range, plain or embedded in IPv6', () => {
+  it('rejects internal addresses, also when embedded in IPv6', () => {
     fc.assert(
       fc.property(inner, parts => {
         const plain = parts.join('.');
@@ -100,7 +100,7 @@ describe('a public address', () => {
     );
   });
 
-  it.each(['', 'shop.example.com', '1.2.3', '8.8.8.8/8'])('is not %p', text => {
+  it.each(['', 'shop.example.com', '1.2.3', '8.8.8.8/8'])('rejects %p', text => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });

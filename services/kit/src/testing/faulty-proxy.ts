@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to a server, whose connection a test can interrupt and restore. */
+/** A TCP proxy to a server. Tests can interrupt and restore its connections. */
 export class FaultyProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();

@@ -28,8 +28,8 @@ beforeEach(() => {
   respond = () => Promise.resolve({ held: true });
 });
 
-describe('a visitor with a claim token', () => {
-  it('is recognised as a claimant of the list', async () => {
+describe('hasClaim', () => {
+  it('returns whether a token belongs to a claim on the list', async () => {
     expect(await claims.hasClaim(visibleList(), tokens)).toBe(true);
     expect(await claims.hasClaim(visibleList({ role: 'follower' }), tokens)).toBe(true);
     expect(requests).toEqual([
@@ -40,18 +40,18 @@ describe('a visitor with a claim token', () => {
     expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
   });
 
-  it('is not recognised while the gifts service is unavailable', async () => {
+  it('is false while the gifts service is unavailable', async () => {
     respond = () => Promise.reject(new Error('unavailable'));
     expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
   });
 
   it.each([
-    ['the owner', visibleList({ role: 'owner' }), tokens],
-    ['a collaborator', visibleList({ role: 'collaborator' }), tokens],
-    ['a browser that may be the owner’s', visibleList({ maybeOwner: true }), tokens],
-    ['a visitor without a token', visibleList(), []],
-    ['a list without an address', visibleList({ list: { ...list, shipping_address: '' } }), tokens],
-  ])('is not looked up for %s', async (_, viewing, hashes) => {
+    ['for the owner', visibleList({ role: 'owner' }), tokens],
+    ['for a collaborator', visibleList({ role: 'collaborator' }), tokens],
+    ['in a browser that may be the owner’s', visibleList({ maybeOwner: true }), tokens],
+    ['without a token', visibleList(), []],
+    ['on a list without an address', visibleList({ list: { ...list, shipping_address: '' } }), tokens],
+  ])('is false %s, without a request to the gifts service', async (_, viewing, hashes) => {
     expect(await claims.hasClaim(viewing, hashes)).toBe(false);
     expect(requests).toEqual([]);
   });

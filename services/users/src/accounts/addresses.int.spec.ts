@@ -51,14 +51,14 @@ const spellings = (): string[][] => {
 const newAddresses = () => spellings().map(([canonical = '', ...others]) => ({ canonical, others }));
 const credentials = (email: string, password = goodPassword) => ({ body: { email, password } });
 
-describe('an address in another spelling is the same address', () => {
-  it('at sign-up and sign-in', async () => {
+describe('different spellings of an address', () => {
+  it('sign up and sign in to the same account', async () => {
     for (const { canonical, others } of newAddresses()) {
       const signedUp = await service.call('POST /auth/sign-up', credentials(others[0] ?? ''));
       expect(signedUp.body.data.email).toBe(canonical);
       for (const email of [canonical, ...others]) {
-        for (const key of ['POST /auth/sign-up', 'POST /auth/sign-in'] as const) {
-          expect((await service.call(key, credentials(email))).body.data.user_id).toBe(
+        for (const route of ['POST /auth/sign-up', 'POST /auth/sign-in'] as const) {
+          expect((await service.call(route, credentials(email))).body.data.user_id).toBe(
             signedUp.body.data.user_id,
           );
         }
@@ -68,7 +68,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for a forgotten password and its mail limit', async () => {
+  it('share the limit of password-reset emails', async () => {
     for (const { canonical, others } of newAddresses()) {
       const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
       for (let n = 0; n < 6; n++) {
@@ -83,7 +83,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for the delay of password guesses', async () => {
+  it('share the delay after wrong passwords', async () => {
     for (const { canonical, others } of newAddresses()) {
       await service.call('POST /auth/sign-up', credentials(canonical));
       const headers = { 'x-forwarded-for': `198.51.100.${count}` };
@@ -95,7 +95,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('in a search, once it is verified, and among excluded addresses', async () => {
+  it('find the same person, and exclude the same person from a search', async () => {
     const searcher = await newPerson(service);
     for (const { canonical, others } of newAddresses()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
@@ -113,7 +113,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for a change of the address and for operators’ commands', async () => {
+  it('are the same address in a change of address and in operators’ commands', async () => {
     for (const { canonical, others } of newAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
@@ -124,27 +124,27 @@ describe('an address in another spelling is the same address', () => {
         const taken = await other.call('PUT /account/email', { body: { email } });
         expect(taken.problem.code).toBe('auth/email-in-use');
       }
-      const parts = {
+      const dependencies = {
         accounts: service.get(AccountStore),
         profiles: service.get(ProfileStore),
         signOutEverywhere: service.get(SignOutEverywhere),
         outbox: service.get(Outbox),
         endedSessions: service.get(EndedSessions),
       };
-      expect(await endAllSessions({ identifier: others[0] ?? '', requirePasswordReset: false }, parts)).toBe(
-        true,
-      );
+      expect(
+        await endAllSessions({ identifier: others[0] ?? '', requirePasswordReset: false }, dependencies),
+      ).toBe(true);
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });
 });
 
-describe('a missing or invalid', () => {
-  const keys = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
-  const send = async (key: (typeof keys)[number], body: object) =>
-    (await service.call(key, { body: body as never })).problem.errors;
+describe('an authentication request', () => {
+  const routes = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
+  const send = async (route: (typeof routes)[number], body: object) =>
+    (await service.call(route, { body: body as never })).problem.errors;
 
-  it.each(keys)('e-mail is refused with a message at %s', async key => {
+  it.each(routes)('with a missing or invalid email address is rejected with a message: %s', async route => {
     for (const body of [
       {},
       { email: null },
@@ -153,15 +153,15 @@ describe('a missing or invalid', () => {
       { email: 7 },
       { email: 'ann' },
     ]) {
-      expect(await send(key, { password: goodPassword, ...body })).toEqual([
+      expect(await send(route, { password: goodPassword, ...body })).toEqual([
         { path: 'body.email', message: 'Please enter a valid email address' },
       ]);
     }
   });
 
-  it.each(keys.slice(0, 2))('password is refused with a message at %s', async key => {
+  it.each(routes.slice(0, 2))('without a password is rejected with a message: %s', async route => {
     for (const body of [{}, { password: null }, { password: '' }]) {
-      expect(await send(key, { email: 'ann@example.org', ...body })).toEqual([
+      expect(await send(route, { email: 'ann@example.org', ...body })).toEqual([
         { path: 'body.password', message: 'Please enter your password' },
       ]);
     }
@@ -191,7 +191,7 @@ describe('addresses that were stored before normalization', () => {
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
-  it('are kept by the verified account, or else the older one, if two accounts have the same address', async () => {
+  it('if two accounts have the same address, the verified one keeps it, otherwise the older one', async () => {
     const none = { email: null, verified: false, others: [] };
     const [[one = '', idn = ''] = []] = spellings();
     const verified = stored(idn, { email_verified: true, created_at: new Date('2026-02-02') });

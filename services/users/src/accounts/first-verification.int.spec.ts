@@ -9,7 +9,7 @@ import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
-import { appCode, turnFactorOn } from '../testing/second-factor.ts';
+import { nextAppCode, turnFactorOn } from '../testing/second-factor.ts';
 
 const origin = 'http://localhost:8080';
 const newPassword = 'roses-in-7-pots';
@@ -76,7 +76,7 @@ async function expectNoAccess({
   expect((await signIn(person.email, goodPassword)).status).not.toBe(200);
   expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
   expect((await verify(pendingCode)).problem.code).toBe('auth/invalid-code');
-  const body = { ticket, code: appCode(service, secret) };
+  const body = { ticket, code: nextAppCode(service, secret) };
   expect((await service.call('POST /auth/second-factor', { body })).problem.code).toBe('auth/session-ended');
   expect(await accountOf(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { Browser, findMails, goodPassword, newPerson } from '../testing/browser.ts';
-import { beginFactor, appCode as nextCode, turnFactorOn } from '../testing/second-factor.ts';
+import { beginFactor, nextAppCode, turnFactorOn } from '../testing/second-factor.ts';
 import { SecondFactorModel } from './second-factor.store.ts';
 
 let service: TestService;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const appCode = (secret: string) => nextCode(service, secret);
+const appCode = (secret: string) => nextAppCode(service, secret);
 const turnOn = (person: Browser) => turnFactorOn(service, person);
 const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
@@ -76,7 +76,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('returns a ticket, which a code exchanges for a sign-in, also at sign-up with a known address', async () => {
+  it('returns only a ticket until a code is sent, also through the sign-up form', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const browser = new Browser(service);
@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('accepts a recovery code once, in any spelling', async () => {
+  it('accepts a recovery code once, regardless of case and separators', async () => {
     const person = await newPerson(service);
     const { recovery } = await turnOn(person);
     const [code = ''] = recovery;
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('has new recovery codes after an app code, but not after a recovery code', async () => {
+  it('issues new recovery codes for an app code, but not for a recovery code', async () => {
     const person = await newPerson(service);
     const { secret, recovery } = await turnOn(person);
     const renew = (code: string) =>

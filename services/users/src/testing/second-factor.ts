@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import type { Browser } from './browser.ts';
 
 /** Advances the clock by one time step and returns its code, which is therefore unused. */
-export function appCode(service: TestService, secret: string): string {
+export function nextAppCode(service: TestService, secret: string): string {
   service.clock.advance(30_000);
   return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });
 }
@@ -19,7 +19,7 @@ export async function turnFactorOn(
   person: Browser,
 ): Promise<{ secret: string; recovery: string[] }> {
   const secret = await beginFactor(person);
-  const body = { code: appCode(service, secret) };
+  const body = { code: nextAppCode(service, secret) };
   const confirmed = await person.call('POST /account/second-factor/confirm', { body });
   return { secret, recovery: confirmed.body.data.recovery_codes };
 }
