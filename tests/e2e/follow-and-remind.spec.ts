@@ -23,7 +23,7 @@ test('a second person follows, and the first is notified', async ({ browser, con
 
   await expect(followed.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
   await followed.getByRole('button', { name: /Notifications/ }).click();
-  await expect(followed.getByText(new RegExp(`Yuki ${yuki.last} .*follow`))).toBeVisible();
+  await expect(followed.getByRole('link', { name: `Yuki ${yuki.last} followed you` })).toBeVisible();
 });
 
 test('a due occasion reminds once, in the notification centre and by mail', async ({
