@@ -9,6 +9,7 @@ COPY patches patches
 COPY contracts/package.json contracts/
 COPY gateway/package.json gateway/
 COPY services/kit/package.json services/kit/
+COPY services/domain/package.json services/domain/
 COPY services/users/package.json services/users/
 COPY services/lists/package.json services/lists/
 COPY services/gifts/package.json services/gifts/
@@ -43,6 +44,7 @@ COPY --from=dependencies /app ./
 COPY --from=build /app/contracts/dist contracts/dist
 COPY --from=build /app/gateway/dist gateway/dist
 COPY --from=build /app/services/kit/dist services/kit/dist
+COPY --from=build /app/services/domain/dist services/domain/dist
 COPY --from=build /app/services/users/dist services/users/dist
 COPY --from=build /app/services/lists/dist services/lists/dist
 COPY --from=build /app/services/gifts/dist services/gifts/dist

@@ -4,7 +4,7 @@ import { services } from '@giftlist/contracts/route';
 import { parts } from '@giftlist/infra/parts';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
-import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -97,7 +97,13 @@ describe('versions', () => {
 
 describe('the image of the services', () => {
   const stages = parseStages('service.Dockerfile');
-  const deployed = ['contracts', 'gateway', 'services/kit', ...services.map(name => `services/${name}`)];
+  const deployed = [
+    'contracts',
+    'gateway',
+    'services/kit',
+    'services/domain',
+    ...services.map(name => `services/${name}`),
+  ];
 
   it('contains every service and the gateway, which share one layer of dependencies', () => {
     const [source] = stages;

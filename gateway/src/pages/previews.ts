@@ -1,6 +1,6 @@
+import { knownCookie } from '@giftlist/contracts/cookies';
 import { Id } from '@giftlist/contracts/primitives';
 import { genieWelcome } from '@giftlist/contracts/product';
-import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import type { Log } from '@giftlist/service-kit/log';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';

@@ -13,6 +13,7 @@ const digestFolder = path.join(root, '.cache/built');
 const compiledPackages = [
   'contracts',
   'services/kit',
+  'services/domain',
   ...partsOf('service').map(part => part.folder),
   'gateway',
 ];

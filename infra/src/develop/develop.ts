@@ -33,7 +33,9 @@ export function sourceProgram(part: PartDefinition, port: number | undefined): s
     const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));
     return [rsbuild, 'dev', '--port', String(port), '--host', '127.0.0.1'];
   }
-  const watched = [part.folder, 'services/kit', 'contracts'].map(folder => path.join(root, folder, 'src'));
+  const watched = [part.folder, 'services/domain', 'services/kit', 'contracts'].map(folder =>
+    path.join(root, folder, 'src'),
+  );
   const paths = watched.filter(folder => existsSync(folder)).map(folder => `--watch-path=${folder}`);
   return ['--conditions=source', `--import=${loader}`, '--watch-preserve-output', ...paths, 'src/main.ts'];
 }

@@ -1,4 +1,5 @@
-import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { CachedListsModule } from './cached-lists/cached-lists.module.ts';
@@ -22,6 +23,7 @@ import { SearchModule } from './search/search.module.ts';
 /** The features of this service. */
 @Module({
   imports: [
+    DomainModule,
     AccessModule,
     CachedListsModule,
     CatchUpModule,

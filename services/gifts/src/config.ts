@@ -1,7 +1,7 @@
+import { reservationMailsPerDay } from '@giftlist/service-domain/mail-quotas';
+import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
-import { reservationMailsPerDay } from '@giftlist/service-kit/mail-quotas';
-import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
 export const GiftsConfig = baseConfig.extend({

@@ -1,4 +1,4 @@
-import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairModel } from '@giftlist/service-domain/people/follow-pairs';
 import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { GiftsCatchUp } from './catch-up/gifts-catch-up.ts';

@@ -15,19 +15,15 @@ import { DeadLetterWriter } from './kafka/dead-letter-writer.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
 import { Leases } from './lease.ts';
-import { ListVisitors } from './list-visitors.ts';
 import { LOG, type Log } from './log.ts';
-import { MailQuotas } from './mail-quotas.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxSignal } from './outbox-signal.ts';
-import { PersonDeletion } from './person-deletion.ts';
 import { GridFsFiles, PictureFiles } from './pictures/files.ts';
 import { Pictures } from './pictures.ts';
 import type { ProjectionSource } from './projection.ts';
 import { PROJECTION_SOURCES, Projections } from './projections.ts';
 import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
-import { MailRequests } from './seal.ts';
 import { SERVICE_NAME } from './service-name.ts';
 import { Shutdown } from './shutdown.ts';
 import { Tokens } from './tokens.ts';
@@ -52,13 +48,9 @@ const kitProviders = [
   Jobs,
   KafkaClient,
   Leases,
-  ListVisitors,
-  MailRequests,
-  MailQuotas,
   Outbox,
   OutboxSignal,
   OutboxRelay,
-  PersonDeletion,
   Pictures,
   Projections,
   Quotas,

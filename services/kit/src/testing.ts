@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, Topic } from '@giftlist/contracts/event';
-import type { MailRequest } from '@giftlist/contracts/notifications/events';
+import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { services } from '@giftlist/contracts/route';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
@@ -14,7 +14,7 @@ import type { CallInput } from './internal-client.ts';
 import { connectKafka } from './kafka/client.ts';
 import { createLog } from './log.ts';
 import { startService } from './running-service.ts';
-import { openMail } from './seal.ts';
+import { openSeal } from './seal.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { callRoute, type TestCall, type TestResponse } from './testing/caller.ts';
 import { TestClock } from './testing/test-clock.ts';
@@ -108,7 +108,7 @@ export async function startTestService(
     call: (key, input) => callRoute(url, key, input, tokens),
     publish: (event, data, publishing) => events.publish(event, data, publishing),
     capturedEvents: topic => events.capture(topic),
-    openMail: sealed => openMail(sealed, keys.mail.privateKey),
+    openMail: async sealed => MailRequest.parse(await openSeal(sealed, keys.mail.privateKey)),
     stop: async ({ keepData = false } = {}) => {
       await events.close();
       await running.stop();

@@ -1,4 +1,5 @@
-import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { ClaimantsModule } from './claimants/claimants.module.ts';
@@ -16,6 +17,7 @@ import { SharingModule } from './sharing/sharing.module.ts';
 
 @Module({
   imports: [
+    DomainModule,
     AccessModule,
     ClaimantsModule,
     CollaboratorsModule,

@@ -1,5 +1,6 @@
-import { FollowsRemoval } from '@giftlist/service-kit/people/follows-removal';
-import { People } from '@giftlist/service-kit/people/people';
+import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { FollowsRemoval } from '@giftlist/service-domain/people/follows-removal';
+import { People } from '@giftlist/service-domain/people/people';
 import { Module } from '@nestjs/common';
 import { FollowedEvents } from './followed/followed.events.ts';
 import { GiftDigestEvents } from './gift-digest/gift-digest.events.ts';
@@ -36,7 +37,7 @@ import { SharingEvents } from './sharing/sharing.events.ts';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
 
 @Module({
-  imports: [personDeletion],
+  imports: [DomainModule, personDeletion],
   controllers: [
     PersonExportController,
     NotificationCentreController,

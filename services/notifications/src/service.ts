@@ -1,4 +1,4 @@
-import { followsRemovalMigration } from '@giftlist/service-kit/people/follows-removal';
+import { followsRemovalMigration } from '@giftlist/service-domain/people/follows-removal';
 import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { NotificationsConfig } from './config.ts';

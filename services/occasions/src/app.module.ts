@@ -1,5 +1,6 @@
-import { FollowsRemoval } from '@giftlist/service-kit/people/follows-removal';
-import { People } from '@giftlist/service-kit/people/people';
+import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { FollowsRemoval } from '@giftlist/service-domain/people/follows-removal';
+import { People } from '@giftlist/service-domain/people/people';
 import { Module } from '@nestjs/common';
 import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
@@ -21,7 +22,7 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
 import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
 
 @Module({
-  imports: [personDeletion],
+  imports: [DomainModule, personDeletion],
   controllers: [
     PersonExportController,
     BirthdaysController,

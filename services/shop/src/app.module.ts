@@ -1,4 +1,5 @@
-import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { CatalogueController } from './catalogue/catalogue.controller.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -27,7 +28,7 @@ import { PictureSources } from './pictures/picture-sources.ts';
 import { ProductPageController } from './product-page/product-page.controller.ts';
 
 @Module({
-  imports: [personDeletionModule({ job: 'person-forgetting', consumer: 'shop.forgetting' })],
+  imports: [DomainModule, personDeletionModule({ job: 'person-forgetting', consumer: 'shop.forgetting' })],
   controllers: [
     CatalogueController,
     GuidesController,

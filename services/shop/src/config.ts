@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import v8 from 'node:v8';
+import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
-import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
 /** The catalogue, guides and pictures that come with the product. */

@@ -1,3 +1,4 @@
+import { DomainModule } from '@giftlist/service-domain/domain.module';
 import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from './account-deletion/account-deletion.module.ts';
 import { AccountMailsModule } from './account-mails/account-mails.module.ts';
@@ -28,6 +29,7 @@ import { StoreModule } from './store/store.module.ts';
 /** Composes the features of this service. */
 @Module({
   imports: [
+    DomainModule,
     AccountDeletionModule,
     AccountMailsModule,
     AccountsModule,

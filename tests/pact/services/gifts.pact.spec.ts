@@ -17,8 +17,8 @@ import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
-import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
+import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { EndedReservationDigest } from '../../../services/gifts/src/claims/ended-reservation-digest.ts';
 import {

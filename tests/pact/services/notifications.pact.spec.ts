@@ -25,7 +25,7 @@ import {
   userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
-import { MailRequests } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { notificationsService } from '../../../services/notifications/src/service.ts';

@@ -3,8 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
 import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
+import { FollowPairModel } from '@giftlist/service-domain/people/follow-pairs';
 import { database } from '@giftlist/service-kit/mongo/database';
-import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,

@@ -7,9 +7,9 @@ import {
   decideListAccess,
   type ListVisitor,
 } from '@giftlist/contracts/rules/list-access';
-import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
-import { ListVisitors } from '@giftlist/service-kit/list-visitors';
-import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
+import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
+import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';

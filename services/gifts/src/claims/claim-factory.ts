@@ -5,7 +5,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { isVisible } from '@giftlist/contracts/rules/text';
-import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';

@@ -1,6 +1,6 @@
 import { storedOnlyHeader } from '@giftlist/contracts/headers';
+import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { type GiftContext, ListAccess } from '../access/list-access.ts';

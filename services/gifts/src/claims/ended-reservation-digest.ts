@@ -1,11 +1,11 @@
+import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';

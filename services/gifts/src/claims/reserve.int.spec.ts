@@ -2,7 +2,7 @@ import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';

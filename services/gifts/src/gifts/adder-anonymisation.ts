@@ -1,5 +1,5 @@
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable } from '@nestjs/common';
 import { GiftModel } from '../store/gifts.store.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';

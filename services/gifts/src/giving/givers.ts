@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { givingTokenHeader } from '@giftlist/contracts/headers';
+import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';

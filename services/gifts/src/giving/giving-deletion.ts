@@ -1,8 +1,8 @@
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { Clock } from '@giftlist/service-kit/clock';
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { Leases } from '@giftlist/service-kit/lease';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';

@@ -1,6 +1,6 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
 import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
-import type { Offer } from '@giftlist/service-kit/retailers';
+import type { Offer } from '@giftlist/service-domain/retailers';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { ProfileDoc } from '../people/profile.store.ts';
 import { fullName } from '../people/profiles.ts';

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { Outbox, type TransactOptions } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { createLink, openLink } from './giving-link.store.ts';

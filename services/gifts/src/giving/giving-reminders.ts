@@ -1,14 +1,14 @@
 import { giftReminderDue } from '@giftlist/contracts/gifts/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { ListDoc } from '../lists/list.store.ts';

@@ -1,5 +1,5 @@
+import type { FollowPair } from '@giftlist/service-domain/people/follow-pairs';
 import type { Migration } from '@giftlist/service-kit/migrations';
-import type { FollowPair } from '@giftlist/service-kit/people/follow-pairs';
 
 /**
  * Stores both people in fields. Older documents have them only in the id, by which an index can find only followers.

@@ -5,10 +5,10 @@ import {
   userFollowed,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-domain/people/follow-pairs';
 import { On } from '@giftlist/service-kit/events';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-kit/people/follow-pairs';
 import { removeProjected } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { OwnerAddressModel } from './owner-address.store.ts';

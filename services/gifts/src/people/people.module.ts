@@ -1,4 +1,4 @@
-import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
 import { Module } from '@nestjs/common';
 import { OwnerAddresses } from './owner-addresses.ts';
 import { FollowsProjection, OwnerAddressInvalidation } from './people.events.ts';

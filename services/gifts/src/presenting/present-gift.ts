@@ -5,7 +5,7 @@ import {
   maySeeTaken,
   maySeeTakenElsewhere,
 } from '@giftlist/contracts/rules/capabilities';
-import type { Offer } from '@giftlist/service-kit/retailers';
+import type { Offer } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import { countUnitsLeft } from '../model/claim-scope.ts';

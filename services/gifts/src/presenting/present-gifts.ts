@@ -1,6 +1,6 @@
 import { type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
-import type { Offer } from '@giftlist/service-kit/retailers';
+import type { Offer } from '@giftlist/service-domain/retailers';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-product/taken-elsewhere.ts';

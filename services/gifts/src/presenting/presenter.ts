@@ -1,5 +1,5 @@
+import { findOffer, type Offer } from '@giftlist/service-domain/retailers';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { findOffer, type Offer } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
 import type { GiftContext, ListContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { userFollowed } from '@giftlist/contracts/users/events';
-import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {

@@ -1,6 +1,6 @@
 import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
 import type { ListContext } from '../access/list-access.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';

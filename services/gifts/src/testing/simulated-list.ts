@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { findOffer } from '@giftlist/service-kit/retailers';
+import { findOffer } from '@giftlist/service-domain/retailers';
 import fc from 'fast-check';
 import { changeGift } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';

@@ -3,7 +3,7 @@ import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
-import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,

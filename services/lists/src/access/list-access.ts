@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-access';
-import { ListVisitors } from '@giftlist/service-kit/list-visitors';
+import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';

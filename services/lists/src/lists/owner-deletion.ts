@@ -1,6 +1,6 @@
 import { listDeleted } from '@giftlist/contracts/lists/events';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import { saveList } from '../access/list-changes.ts';

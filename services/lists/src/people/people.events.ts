@@ -6,9 +6,9 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-domain/people/follow-pairs';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-kit/people/follow-pairs';
 import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { PersonModel } from './person.store.ts';

@@ -1,4 +1,4 @@
-import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
 import { Module } from '@nestjs/common';
 import { PeopleProjection } from './people.events.ts';
 import { People } from './people.ts';

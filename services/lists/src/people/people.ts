@@ -1,7 +1,7 @@
 import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { fullName as fullNameOf } from '@giftlist/contracts/rules/person-name';
+import { FollowPairModel, FollowPairs, pairId } from '@giftlist/service-domain/people/follow-pairs';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { FollowPairModel, FollowPairs, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { nullIfUnavailable } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';

@@ -14,7 +14,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
+import { FollowPairModel } from '@giftlist/service-domain/people/follow-pairs';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually } from '@giftlist/service-kit/testing';

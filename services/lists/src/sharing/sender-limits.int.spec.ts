@@ -1,6 +1,6 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { writtenMailsPerDay } from '@giftlist/service-kit/mail-quotas';
+import { writtenMailsPerDay } from '@giftlist/service-domain/mail-quotas';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';

@@ -1,12 +1,12 @@
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailRequests } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import { ListChanges } from '../access/list-changes.ts';
 import { InvitationModel } from '../model/invitation.store.ts';

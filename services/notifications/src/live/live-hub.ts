@@ -1,4 +1,4 @@
-import { FollowModel, followId } from '@giftlist/service-kit/people/people.store';
+import { FollowModel, followId } from '@giftlist/service-domain/people/people.store';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';

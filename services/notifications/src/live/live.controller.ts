@@ -1,9 +1,9 @@
 import { Id } from '@giftlist/contracts/primitives';
+import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { People } from '@giftlist/service-domain/people/people';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { ListVisitors } from '@giftlist/service-kit/list-visitors';
-import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { stream } from '@giftlist/service-kit/response';
 import { languageOf } from '@giftlist/service-kit/translations';

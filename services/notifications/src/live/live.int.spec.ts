@@ -10,8 +10,8 @@ import {
 import { birthdayChanged, occasionDeleted } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
+import { People } from '@giftlist/service-domain/people/people';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

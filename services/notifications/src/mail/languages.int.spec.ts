@@ -4,7 +4,7 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
-import { MailRequests } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';

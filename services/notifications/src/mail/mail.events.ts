@@ -1,12 +1,12 @@
 import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
+import { openMail } from '@giftlist/service-domain/mail-requests';
+import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { kinds } from '../kinds/kinds.ts';

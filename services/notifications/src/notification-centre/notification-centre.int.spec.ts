@@ -3,7 +3,7 @@ import { collaboratorInvited, listCreated, listShared } from '@giftlist/contract
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
-import { PersonModel } from '@giftlist/service-kit/people/people.store';
+import { PersonModel } from '@giftlist/service-domain/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -6,15 +6,15 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { toPerson } from '@giftlist/service-kit/people/people';
+import { toPerson } from '@giftlist/service-domain/people/people';
 import {
   peopleProjectionOf,
   putFollow,
   putPerson,
   removePerson,
-} from '@giftlist/service-kit/people/people-projection';
+} from '@giftlist/service-domain/people/people-projection';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 

@@ -1,4 +1,4 @@
-import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
 import { addressSubject, deletePreferences, personSubject } from '../store/preferences.store.ts';
 import { deleteDevices } from '../store/pushes.store.ts';

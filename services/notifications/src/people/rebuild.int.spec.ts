@@ -6,7 +6,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { FollowModel, PersonModel } from '@giftlist/service-kit/people/people.store';
+import { FollowModel, PersonModel } from '@giftlist/service-domain/people/people.store';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';

@@ -1,9 +1,9 @@
+import { lockSignIn } from '@giftlist/service-domain/recent-sign-ins';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { lockSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';

@@ -1,9 +1,9 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { markEnded } from '@giftlist/service-domain/recent-sign-ins';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
 import { deleteDevices, deleteDevicesOfSignIns } from '../store/pushes.store.ts';
 

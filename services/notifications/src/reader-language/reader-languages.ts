@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { chooseLanguage, type Language } from '@giftlist/contracts/languages';
+import { People } from '@giftlist/service-domain/people/people';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { isOutage } from '@giftlist/service-kit/outage';
-import { People } from '@giftlist/service-kit/people/people';
-import type { Person } from '@giftlist/service-kit/people/people.store';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
+import { People } from '@giftlist/service-domain/people/people';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 
 @Controller()

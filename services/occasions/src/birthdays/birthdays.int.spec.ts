@@ -7,11 +7,11 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { toPerson } from '@giftlist/service-domain/people/people';
+import { PersonModel } from '@giftlist/service-domain/people/people.store';
+import { putPerson } from '@giftlist/service-domain/people/people-projection';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { toPerson } from '@giftlist/service-kit/people/people';
-import { PersonModel } from '@giftlist/service-kit/people/people.store';
-import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';

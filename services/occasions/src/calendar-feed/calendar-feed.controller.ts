@@ -1,7 +1,7 @@
+import { hasSignInEnded } from '@giftlist/service-domain/recent-sign-ins';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { hasSignInEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';

@@ -8,7 +8,7 @@ import {
   userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
-import { PersonModel } from '@giftlist/service-kit/people/people.store';
+import { PersonModel } from '@giftlist/service-domain/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';

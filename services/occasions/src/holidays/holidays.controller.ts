@@ -1,10 +1,10 @@
 import { defaults } from '@giftlist/contracts/limits';
+import { People } from '@giftlist/service-domain/people/people';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
-import { People } from '@giftlist/service-kit/people/people';
-import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
 import { dayAt } from '../model/calendar.ts';
 import { defaultRange, validRange } from '../model/date-range.ts';

@@ -1,7 +1,7 @@
 import type { OccasionState } from '@giftlist/contracts/occasions/entities';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
-import type { Person } from '@giftlist/service-kit/people/people.store';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import type { z } from 'zod';
 import type { Day } from './calendar.ts';
 import type { Notification } from './due.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@giftlist/service-kit/people/people.store';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { statusOf, viewOn } from '../model/occasion.ts';

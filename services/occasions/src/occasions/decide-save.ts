@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
 import { birthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import type { Person } from '@giftlist/service-kit/people/people.store';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { type Day, monthDayOf, yearOf } from '../model/calendar.ts';
 import type { Notification } from '../model/due.ts';
 import type { StoredOccasion } from '../model/occasion.ts';

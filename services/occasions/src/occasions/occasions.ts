@@ -1,10 +1,10 @@
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { People } from '@giftlist/service-domain/people/people';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/outbox';
-import { People } from '@giftlist/service-kit/people/people';
-import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { holidayDays, precomputeHolidays } from '../holidays/holidays.ts';

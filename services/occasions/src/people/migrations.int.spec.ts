@@ -1,9 +1,9 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { followsRemovalMigration } from '@giftlist/service-domain/people/follows-removal';
+import { FollowModel } from '@giftlist/service-domain/people/people.store';
 import { createLog } from '@giftlist/service-kit/log';
 import { database } from '@giftlist/service-kit/mongo/database';
-import { followsRemovalMigration } from '@giftlist/service-kit/people/follows-removal';
-import { FollowModel } from '@giftlist/service-kit/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';

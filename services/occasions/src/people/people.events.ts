@@ -5,10 +5,10 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { toPerson } from '@giftlist/service-domain/people/people';
+import { peopleProjectionOf, putFollow, putPerson } from '@giftlist/service-domain/people/people-projection';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { toPerson } from '@giftlist/service-kit/people/people';
-import { peopleProjectionOf, putFollow, putPerson } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
 import { PersonUpdates } from './person-updates.ts';

@@ -1,5 +1,5 @@
-import { removePerson } from '@giftlist/service-kit/people/people-projection';
-import { personDeletionModule } from '@giftlist/service-kit/person-deletion';
+import { removePerson } from '@giftlist/service-domain/people/people-projection';
+import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
 import { lockPeople } from '../store/person-locks.ts';
 

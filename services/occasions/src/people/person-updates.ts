@@ -1,10 +1,10 @@
 import { birthdayChanged } from '@giftlist/contracts/occasions/events';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { People } from '@giftlist/service-domain/people/people';
+import { type Person, PersonModel } from '@giftlist/service-domain/people/people.store';
+import { putPerson } from '@giftlist/service-domain/people/people-projection';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { People } from '@giftlist/service-kit/people/people';
-import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
-import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { startChangeJob } from './person-jobs.ts';

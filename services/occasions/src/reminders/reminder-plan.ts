@@ -1,5 +1,5 @@
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
-import type { Person } from '@giftlist/service-kit/people/people.store';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { holidayDays } from '../holidays/holidays.ts';
 import { type Notification, type ReminderPlan, replan } from '../model/due.ts';
 import type { StoredOccasion } from '../model/occasion.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { defaults, limits } from '@giftlist/contracts/limits';
 import type { Category, Product, SearchProduct } from '@giftlist/contracts/shop/entities';
+import { type RetailersConfig, retailersConfig } from '@giftlist/service-domain/retailers';
 import { Cache, type CacheEntry } from '@giftlist/service-kit/cache';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { type RetailersConfig, retailersConfig } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';

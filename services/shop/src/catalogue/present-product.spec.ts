@@ -1,5 +1,5 @@
 import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
-import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { idOfPictureKey, packagedPath, picturesOf } from '../model/picture-url.ts';

@@ -1,5 +1,5 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
-import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 import { mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';

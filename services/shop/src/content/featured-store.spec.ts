@@ -1,4 +1,4 @@
-import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { withAffiliateLink } from './featured-store.ts';

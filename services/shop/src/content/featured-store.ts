@@ -1,5 +1,5 @@
 import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
-import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 
 /** Returns a store with the affiliate link from the retailer settings, or else the editor's link. */

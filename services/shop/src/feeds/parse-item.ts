@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
 import { CurrencyCode } from '@giftlist/contracts/primitives';
 import { cutText, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
-import { findStoreName } from '@giftlist/service-kit/retailers';
+import { findStoreName } from '@giftlist/service-domain/retailers';
 import { z } from 'zod';
 import type { FeedProduct } from '../model/product.ts';
 import { parseSaleTimes, type Sale } from '../model/sale.ts';

@@ -1,11 +1,11 @@
 import type {} from '@fastify/cookie';
 import { newId } from '@giftlist/contracts/primitives';
+import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
-import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';

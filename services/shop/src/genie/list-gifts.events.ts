@@ -7,10 +7,10 @@ import {
   giftLinkResolved,
   giftRemoved,
 } from '@giftlist/contracts/gifts/events';
+import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { parseCost } from '@giftlist/contracts/rules/shown-price';
-import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 
 /** The country whose products show offers from guides, because those are in US dollars. */
 export const guideOffersCountry = 'us';

@@ -1,6 +1,6 @@
 import { parseCost } from '@giftlist/contracts/rules/shown-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
-import type { RetailersConfig } from '@giftlist/service-kit/retailers';
+import type { RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
 import { contentPath, mainPictureOf } from '../model/picture-url.ts';

@@ -1,5 +1,5 @@
 import type { GuideOffer } from '@giftlist/contracts/shop/entities';
-import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';

@@ -1,8 +1,8 @@
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';

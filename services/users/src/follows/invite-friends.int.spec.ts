@@ -1,6 +1,6 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { MailQuotas, writtenMailsPerDay } from '@giftlist/service-kit/mail-quotas';
+import { MailQuotas, writtenMailsPerDay } from '@giftlist/service-domain/mail-quotas';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
+import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';

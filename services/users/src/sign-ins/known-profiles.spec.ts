@@ -1,5 +1,5 @@
+import { knownCookie } from '@giftlist/contracts/cookies';
 import { newId } from '@giftlist/contracts/primitives';
-import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { describe, expect, it } from '@jest/globals';
 import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 

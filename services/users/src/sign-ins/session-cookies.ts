@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
+import { knownCookie } from '@giftlist/contracts/cookies';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
-import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UsersConfig } from '../config.ts';

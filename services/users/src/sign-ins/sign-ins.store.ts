@@ -1,5 +1,5 @@
+import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';

@@ -1,6 +1,6 @@
 import type { Language } from '@giftlist/contracts/languages';
+import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { defineModel } from '../store.ts';
 
 /** A person as other services store them: public profile data, and the birthday without the year. */
 export interface Person {

@@ -1,9 +1,9 @@
+import { removeBatch } from '@giftlist/service-kit/delete-batch';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Migration } from '@giftlist/service-kit/migrations';
+import { inTransaction } from '@giftlist/service-kit/mongo/transaction';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { removeBatch } from '../delete-batch.ts';
-import { defineJob, Jobs, startJob } from '../jobs.ts';
-import type { Migration } from '../migrations.ts';
-import { inTransaction } from '../mongo/transaction.ts';
-import type { Transaction } from '../outbox.ts';
 import { FollowModel } from './people.store.ts';
 
 /** The job that removes the follows of a deleted person, who may have a million followers. The key is the person. */

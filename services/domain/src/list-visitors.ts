@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { knownCookie } from '@giftlist/contracts/cookies';
 import { someoneElseHeader } from '@giftlist/contracts/headers';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { EmailKeys } from './email-key.ts';
-import type { PersonViewer } from './viewer.ts';
-
-/** The signed cookie with the profiles that have signed in with this browser. */
-export const knownCookie = 'giftlist_known';
 
 interface RequestParts {
   readonly viewer: PersonViewer;

@@ -1,11 +1,11 @@
 import type { MailLimit } from '@giftlist/contracts/gifts/entities';
+import { addressGroup } from '@giftlist/service-kit/address-group';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { isOutage } from '@giftlist/service-kit/outage';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { type ExceededQuota, type Quota, Quotas } from '@giftlist/service-kit/quotas';
 import { Injectable } from '@nestjs/common';
-import { addressGroup } from './address-group.ts';
-import { EmailKeys } from './email-key.ts';
-import { InjectLog, type Log } from './log.ts';
-import { isOutage } from './outage.ts';
-import { fail } from './problem-error.ts';
-import { type ExceededQuota, type Quota, Quotas } from './quotas.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

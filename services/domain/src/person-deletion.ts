@@ -1,9 +1,9 @@
 import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { userDeleted } from '@giftlist/contracts/users/events';
+import { On } from '@giftlist/service-kit/events';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type DynamicModule, Injectable, type OnModuleInit } from '@nestjs/common';
-import { On } from './events.ts';
-import { defineJob, Jobs, startJob } from './jobs.ts';
-import type { Transaction } from './outbox.ts';
 
 export interface DeletedPerson {
   /** The id by which other people know the person: the profile's, or the account's if there was no profile. */

@@ -1,7 +1,12 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userDeleted, userFollowed } from '@giftlist/contracts/users/events';
-import type { Transaction } from '../outbox.ts';
-import { applyVersioned, isCurrent, type ProjectionSource, removeProjected } from '../projection.ts';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import {
+  applyVersioned,
+  isCurrent,
+  type ProjectionSource,
+  removeProjected,
+} from '@giftlist/service-kit/projection';
 import { removeFollowsOf } from './follows-removal.ts';
 import {
   DeletedPersonModel,

@@ -1,8 +1,8 @@
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { retryOnConflict } from './mongo/transaction.ts';
-import type { Transaction } from './outbox.ts';
-import { fail } from './problem-error.ts';
-import { defineModel } from './store.ts';
 
 /** A sign-in that created something permanent or has ended; stored for longer than its access tokens are valid. */
 interface RecentSignIn {

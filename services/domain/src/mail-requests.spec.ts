@@ -1,12 +1,12 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import type { BaseConfig } from '@giftlist/service-kit/config';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { withinRequest } from '@giftlist/service-kit/http/origins';
+import { TestClock } from '@giftlist/service-kit/testing/test-clock';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { mongo } from 'mongoose';
-import type { BaseConfig } from './config.ts';
-import { EmailKeys } from './email-key.ts';
-import { withinRequest } from './http/origins.ts';
-import { MailRequests, openMail } from './seal.ts';
-import { TestClock } from './testing/test-clock.ts';
+import { MailRequests, openMail } from './mail-requests.ts';
 
 const request = {
   template: 'verify-email',

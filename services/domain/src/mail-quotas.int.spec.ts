@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { BaseConfig } from '@giftlist/service-kit/config';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { createLog } from '@giftlist/service-kit/log';
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { Quotas } from '@giftlist/service-kit/quotas';
+import { RedisClient } from '@giftlist/service-kit/redis';
+import { serverUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Clock } from './clock.ts';
-import type { BaseConfig } from './config.ts';
-import { EmailKeys } from './email-key.ts';
-import { createLog } from './log.ts';
 import {
   MailQuotas,
   type ReservationCause,
   reservationMailsPerDay,
   writtenMailsPerDay,
 } from './mail-quotas.ts';
-import { ProblemError } from './problem-error.ts';
-import { Quotas } from './quotas.ts';
-import { RedisClient } from './redis.ts';
-import { serverUrls } from './testing/servers.ts';
 
 const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 const log = createLog('test', 'silent');

@@ -1,14 +1,14 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userFollowed } from '@giftlist/contracts/users/events';
+import { removeBatch } from '@giftlist/service-kit/delete-batch';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { removeBatch } from '../delete-batch.ts';
-import { defineJob, Jobs, startJob } from '../jobs.ts';
-import { Outbox, type Transaction } from '../outbox.ts';
-import { ProblemError } from '../problem-error.ts';
-import { applyVersioned } from '../projection.ts';
-import { Projections } from '../projections.ts';
-import { defineModel } from '../store.ts';
 
 /** Whether one person follows another, for services that store no people. Kept after the follow has ended. */
 export interface FollowPair {

@@ -1,10 +1,10 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import { isLanguage } from '@giftlist/contracts/languages';
 import type { userProfileChanged } from '@giftlist/contracts/users/events';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { Outbox, type Transaction } from '../outbox.ts';
-import { applyVersioned } from '../projection.ts';
-import { Projections } from '../projections.ts';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { putPerson } from './people-projection.ts';
 

@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { ListVisitors } from './list-visitors.ts';
+import { MailQuotas } from './mail-quotas.ts';
+import { MailRequests } from './mail-requests.ts';
+import { PersonDeletion } from './person-deletion.ts';
+
+const providers = [ListVisitors, MailQuotas, MailRequests, PersonDeletion];
+
+/** The providers that features of every service may use. */
+@Global()
+@Module({ providers, exports: providers })
+export class DomainModule {}

@@ -1,0 +1,65 @@
+import { sourceLanguage } from '@giftlist/contracts/languages';
+import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { Clock } from '@giftlist/service-kit/clock';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { requestLanguage } from '@giftlist/service-kit/http/reader-language';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { createSeal, openSeal } from '@giftlist/service-kit/seal';
+import { Injectable } from '@nestjs/common';
+import type { JWK } from 'jose';
+import type { z } from 'zod';
+
+/** Requests emails in a form that only the notifications service can decrypt. */
+@Injectable()
+export class MailRequests {
+  private seal: ReturnType<typeof createSeal> | undefined;
+
+  constructor(
+    @InjectConfig() private readonly config: BaseConfig,
+    private readonly emailKeys: EmailKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Encrypts a mail request with the notifications service's public key. */
+  async sealMail(request: z.input<typeof MailRequest>): Promise<string> {
+    const { MAIL_SEAL_PUBLIC: key } = this.config;
+    if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');
+    this.seal ??= createSeal(key);
+    return this.seal(MailRequest.parse(request));
+  }
+
+  /**
+   * Seals the request and publishes `mail.requested` with the transaction. Returns the email's id. Set `counted` if
+   * `MailQuotas` has already counted the email.
+   */
+  async requestMail(
+    request: z.input<typeof MailRequest>,
+    tx: Transaction,
+    { counted = false }: { counted?: boolean } = {},
+  ): Promise<string> {
+    const mailId = newId();
+    tx.emit(mailRequested, {
+      mail_id: mailId,
+      recipient_key: this.emailKeys.emailKey(request.to.email),
+      sealed: await this.sealMail({ ...request, to: { ...request.to, ...requestLanguageField() } }),
+      at: this.clock.now().toISOString(),
+      ...(counted && { counted }),
+    });
+    return mailId;
+  }
+}
+
+/**
+ * Returns the language for recipients whose language is unknown: that of the request, which the recipient or somebody
+ * they know has made. English is the default and omitted.
+ */
+function requestLanguageField(): { language?: string } {
+  const language = requestLanguage();
+  return language === sourceLanguage ? {} : { language };
+}
+
+/** Decrypts and validates a mail request, for the notifications service. */
+export const openMail = async (sealed: string, privateKey: JWK): Promise<MailRequest> =>
+  MailRequest.parse(await openSeal(sealed, privateKey));
