@@ -5,6 +5,7 @@ import { AccessModule } from './access/access.module.ts';
 import { CachedListsModule } from './cached-lists/cached-lists.module.ts';
 import { CatchUpModule } from './catch-up/catch-up.module.ts';
 import { ClaimsModule } from './claims/claims.module.ts';
+import { GiftReadingModule } from './gift-reading/gift-reading.module.ts';
 import { GiftWritesModule } from './gift-writes/gift-writes.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { GivingModule } from './giving/giving.module.ts';
@@ -28,6 +29,7 @@ import { SearchModule } from './search/search.module.ts';
     CachedListsModule,
     CatchUpModule,
     ClaimsModule,
+    GiftReadingModule,
     GiftWritesModule,
     GiftsModule,
     GivingModule,

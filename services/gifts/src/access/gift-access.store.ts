@@ -1,8 +1,9 @@
 import type { AnyObject } from 'mongoose';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type ClaimProjection, ownMarks, projectionWith } from '../model/gift-fields.ts';
+import type { ListDoc } from '../model/list.ts';
 import { type OwnerAddressDoc, OwnerAddressModel } from '../people/owner-address.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 

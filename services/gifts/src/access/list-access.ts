@@ -13,11 +13,12 @@ import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, type BareGift, claimsFor, claimsNamedFor, ownMarks } from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { ListDoc } from '../model/list.ts';
+import type { GiftContext, ListContext } from '../model/list-context.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
@@ -28,13 +29,6 @@ export interface Caller {
   signedCookie(name: string): string | null;
 }
 
-export interface ListContext {
-  list: ListDoc;
-  viewer: GiftViewer;
-}
-export interface GiftContext extends ListContext {
-  gift: GiftDoc;
-}
 export interface ReservationContext extends GiftContext {
   /** The stored addresses of the list's owner, read together with the gift; null if none are stored. */
   ownerAddresses: OwnerAddressDoc | null;

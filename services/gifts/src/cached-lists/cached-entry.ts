@@ -1,8 +1,8 @@
 import { maybeRecipient, mayEdit } from '@giftlist/contracts/rules/capabilities';
-import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { ListDoc } from '../model/list.ts';
 
 /** The cached gifts of a public list, as shown to viewers without a claim on it. */
 export interface CachedEntry {

@@ -1,7 +1,7 @@
 import { createLog } from '@giftlist/service-kit/log';
 import type { RedisClient } from '@giftlist/service-kit/redis';
 import { describe, expect, it } from '@jest/globals';
-import type { ListDoc } from '../lists/list.store.ts';
+import type { ListDoc } from '../model/list.ts';
 import { packEntry } from './cached-entry.ts';
 import { CachedLists, maxEntryBytes } from './cached-lists.ts';
 

@@ -3,9 +3,9 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { ListDoc } from '../model/list.ts';
 import {
   type CachedEntry,
   estimateSize,
@@ -48,7 +48,7 @@ export interface CacheLookup {
  * An entry is valid only under its stamp, and only while nobody changes the list's gifts. A change is counted before
  * its transaction starts, and sets a new stamp before its response is sent. In between, everybody reads the database,
  * so a cached response is never older than a response that was sent. If a process dies in between, its counter expires
- * and the event of the change sets the stamp (`cached-lists.events.ts`). Changes to the list's rights arrive as events
+ * and the event of the change sets the stamp (`cache-invalidation.events.ts`). Changes to the list's rights arrive as events
  * and invalidate older entries.
  */
 @Injectable()

@@ -4,9 +4,9 @@ import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { WebUrl } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
-import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
+import type { ListDoc } from '../model/list.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
 type RequestedMail = z.input<typeof MailRequest>;

@@ -7,9 +7,9 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { toClaimEvent } from '../claims/claim-event.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
+import type { ListDoc } from '../model/list.ts';
 import { findGiftsToNotifyAbout, findGiftWithSomeClaims, removeClaims } from './deleted-gifts.store.ts';
 import { getRestoreCutoff, isRestorable } from './restoring.ts';
 

@@ -8,7 +8,6 @@ import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { GiftContext, ListContext } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from '../model/change-gift.ts';
 import { removesClaimedUnit } from '../model/claims.ts';
@@ -16,6 +15,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, claimsFor, ownMarks } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import { readAgain } from '../model/link-result.ts';
+import type { GiftContext, ListContext } from '../model/list-context.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { GiftPictures } from '../pictures/gift-pictures.ts';
 import { findBareGift, findGift, findGiftOrTombstone, findGifts, setGift } from '../store/gifts.store.ts';

@@ -1,35 +1,21 @@
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
-import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotResponse } from '@giftlist/service-kit/projection';
-import { rawJson, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
-import { ListAccess, type ListContext } from '../access/list-access.ts';
-import { isSharedWith } from '../cached-lists/cached-entry.ts';
-import { CachedLists } from '../cached-lists/cached-lists.ts';
-import { GiftListReader } from '../cached-lists/gift-list-reader.ts';
+import { ListAccess } from '../access/list-access.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';
-import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
+import type { ListContext } from '../model/list-context.ts';
 import { copyGift, createGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
 import { findGiftOrTombstone, GiftModel, hasClaims } from '../store/gifts.store.ts';
 import { GiftEditor } from './gift-editor.ts';
-
-/** Responses differ by viewer, so shared caches must not store them. */
-const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
-
-/** Returns headers with the list's version, which browsers compare with that of a simultaneous request for the list. */
-const versionHeaders = ({ version }: ListDoc) => ({
-  headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
-});
 
 @Controller()
 export class GiftsController {
@@ -37,31 +23,8 @@ export class GiftsController {
     private readonly access: ListAccess,
     private readonly editor: GiftEditor,
     private readonly presenter: Presenter,
-    private readonly cache: CachedLists,
-    private readonly reader: GiftListReader,
     private readonly clock: Clock,
   ) {}
-
-  @Call('GET /giftlist/{id}/gifts')
-  async all(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
-    const { id } = input.params;
-    const cached = await this.cache.lookUp(id);
-    if (cached?.entry !== undefined) {
-      const viewer = this.access.viewerOfPublicList(cached.entry.list, input);
-      if (viewer !== undefined && isSharedWith(cached.entry, viewer)) {
-        return rawJson(cached.entry.body, versionHeaders(cached.entry.list));
-      }
-    }
-    const context = await this.access.authorizeView(id, input);
-    return rawJson(await this.reader.all(context, cached), versionHeaders(context.list));
-  }
-
-  @Call('GET /giftitem/{id}')
-  async one(@Input() input: InputOf<'GET /giftitem/{id}'>) {
-    const context = await this.access.authorizeGiftView(input.params.id, input);
-    const { byGift } = await findTakenElsewhere([context.gift], context);
-    return respond(this.presenter.present(context, byGift), privateHeaders);
-  }
 
   @Call('POST /giftitem/create')
   async create(@Input() input: InputOf<'POST /giftitem/create'>) {

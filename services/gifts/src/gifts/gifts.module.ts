@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
-import { CachedListsModule } from '../cached-lists/cached-lists.module.ts';
 import { ClaimsModule } from '../claims/claims.module.ts';
 import { GiftWritesModule } from '../gift-writes/gift-writes.module.ts';
 import { ListsModule } from '../lists/lists.module.ts';
@@ -16,15 +15,7 @@ import { ListCopier } from './list-copier.events.ts';
 import { ListDeletion } from './list-deletion.events.ts';
 
 @Module({
-  imports: [
-    AccessModule,
-    CachedListsModule,
-    ClaimsModule,
-    GiftWritesModule,
-    ListsModule,
-    PicturesModule,
-    PresentingModule,
-  ],
+  imports: [AccessModule, ClaimsModule, GiftWritesModule, ListsModule, PicturesModule, PresentingModule],
   controllers: [GiftsController, ListCopier, ListDeletion, GiftOrderController],
   providers: [AdderAnonymisation, DeletedGifts, GiftEditor, GiftOrder],
   exports: [DeletedGifts, GiftEditor],

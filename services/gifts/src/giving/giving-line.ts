@@ -1,7 +1,7 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
 import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import type { Offer } from '@giftlist/service-domain/retailers';
-import type { ListDoc } from '../lists/list.store.ts';
+import type { ListDoc } from '../model/list.ts';
 import type { ProfileDoc } from '../people/profile.store.ts';
 import { fullName } from '../people/profiles.ts';
 import type { ClaimedUnit } from './claimed-units.store.ts';

@@ -2,9 +2,10 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, projectionWith } from '../model/gift-fields.ts';
+import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
 /** A record that the giver of a claim has been reminded; `_id` is the claim's id. */

@@ -2,9 +2,7 @@ import type { ListState } from '@giftlist/contracts/lists/entities';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
-
-/** A list as the lists service publishes it: the fields that access and the surprise depend on. */
-export type ListDoc = Omit<z.output<typeof ListState>, 'id'> & { _id: string };
+import type { ListDoc } from '../model/list.ts';
 
 const schema = new Schema<ListDoc>({
   _id: { type: String, required: true },

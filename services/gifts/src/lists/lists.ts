@@ -2,7 +2,8 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { type ListDoc, ListModel, toListDoc } from './list.store.ts';
+import type { ListDoc } from '../model/list.ts';
+import { ListModel, toListDoc } from './list.store.ts';
 import { Throttle } from './throttle.ts';
 
 const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();

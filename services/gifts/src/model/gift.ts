@@ -50,6 +50,11 @@ export interface StoredProduct {
   offer: { store_name: string; offer_page_url: string };
 }
 
+export interface GiftPicture {
+  url: string;
+  widths: number[];
+}
+
 /** The state of a link that waits to be read or is being read. */
 export interface Loading {
   /** When the time limit starts; for imported links, this may be in the future. */

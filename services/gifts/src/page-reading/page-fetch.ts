@@ -16,8 +16,8 @@ import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
+import type { GiftPicture } from '../model/gift.ts';
 import type { PageResult } from '../model/link-result.ts';
-import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import { PageReader } from './page-reader.ts';
 import { PictureFetch } from './picture-fetch.ts';
 

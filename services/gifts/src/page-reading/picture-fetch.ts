@@ -7,7 +7,8 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-import { type GiftPicture, GiftPictures } from '../pictures/gift-pictures.ts';
+import type { GiftPicture } from '../model/gift.ts';
+import { GiftPictures } from '../pictures/gift-pictures.ts';
 
 interface PictureRequest {
   /** The origin of the page that shows the picture. */

@@ -8,9 +8,9 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import type { GiftPicture } from '../model/gift.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import { PictureFetch } from '../page-reading/picture-fetch.ts';
-import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import { findBareGift, setGift } from '../store/gifts.store.ts';
 import { type CopyInput, type CopyPosition, pictureCopying } from './picture-copying.ts';
 

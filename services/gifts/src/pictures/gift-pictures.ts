@@ -2,16 +2,12 @@ import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
+import type { GiftPicture } from '../model/gift.ts';
 
 /** A gift's card is up to 600 device pixels wide on phones, its dialog about twice that. */
 const giftWidths = [1200, 640, 320] as const;
 
 const mediaPath = '/media/gifts/';
-
-export interface GiftPicture {
-  url: string;
-  widths: number[];
-}
 
 /** Stores gift pictures in the widths that cards and dialogs show. */
 @Injectable()

@@ -13,7 +13,7 @@ import { claimScopeFor, isOwn, visibleClaims } from '../model/claims.ts';
 import { pickEditableFields } from '../model/editable-fields.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import type { Elsewhere } from '../same-product/taken-elsewhere.ts';
+import type { Elsewhere } from '../model/list.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];

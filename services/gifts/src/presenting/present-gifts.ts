@@ -3,7 +3,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Offer } from '@giftlist/service-domain/retailers';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import type { Elsewhere } from '../same-product/taken-elsewhere.ts';
+import type { Elsewhere } from '../model/list.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
 const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {

@@ -1,10 +1,10 @@
 import { findOffer, type Offer } from '@giftlist/service-domain/retailers';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
-import type { GiftContext, ListContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import type { Elsewhere } from '../same-product/taken-elsewhere.ts';
+import type { Elsewhere } from '../model/list.ts';
+import type { GiftContext, ListContext } from '../model/list-context.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 

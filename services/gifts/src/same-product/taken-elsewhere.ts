@@ -1,17 +1,12 @@
 import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
-import type { ListContext } from '../access/list-access.ts';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { Elsewhere, ListDoc } from '../model/list.ts';
+import type { ListContext } from '../model/list-context.ts';
 import { findTakenOnOtherLists } from './same-product.store.ts';
-
-/** The list on which the same product is already taken. */
-export interface Elsewhere {
-  list_id: string;
-  list_name: string;
-}
 
 interface TakenElsewhere {
   /** The other list that this viewer may see, by gift id. */

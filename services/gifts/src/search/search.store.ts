@@ -1,5 +1,6 @@
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
+import type { ListDoc } from '../model/list.ts';
 import { GiftModel, notDeleted, ownerTitleIndex } from '../store/gifts.store.ts';
 
 /** The searched fields of a gift; claims are not read. */

@@ -2,12 +2,12 @@ import { Gift } from '@giftlist/contracts/gifts/entities';
 import { parseResponse } from '@giftlist/service-kit/parse-response';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { ListContext } from '../access/list-access.ts';
+import { CachedLists, type CacheLookup } from '../cached-lists/cached-lists.ts';
 import { claimsFor } from '../model/gift-fields.ts';
+import type { ListContext } from '../model/list-context.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
 import { findGiftsOfList } from '../store/gifts.store.ts';
-import { CachedLists, type CacheLookup } from './cached-lists.ts';
 
 const Gifts = z.array(Gift);
 

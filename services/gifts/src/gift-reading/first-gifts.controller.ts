@@ -4,11 +4,11 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import type { ListDoc } from '../lists/list.store.ts';
+import { isSharedWith } from '../cached-lists/cached-entry.ts';
+import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { isSharedWith } from './cached-entry.ts';
-import { CachedLists } from './cached-lists.ts';
+import type { ListDoc } from '../model/list.ts';
 import { GiftListReader } from './gift-list-reader.ts';
 
 /** Two rows on a wide screen, four on a phone. */

@@ -8,10 +8,10 @@ import {
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
+import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { findListIds } from '../lists/list.store.ts';
 import { findListsWithSame } from '../same-product/same-product.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
-import { CachedLists } from './cached-lists.ts';
 
 const consumer = 'gifts.ready-lists';
 

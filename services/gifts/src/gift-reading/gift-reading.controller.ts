@@ -1,0 +1,50 @@
+import { listVersionHeader } from '@giftlist/contracts/headers';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { rawJson, respond } from '@giftlist/service-kit/response';
+import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
+import { isSharedWith } from '../cached-lists/cached-entry.ts';
+import { CachedLists } from '../cached-lists/cached-lists.ts';
+import type { ListDoc } from '../model/list.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
+import { GiftListReader } from './gift-list-reader.ts';
+
+/** Responses differ by viewer, so shared caches must not store them. */
+const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
+
+/** Returns headers with the list's version, which browsers compare with that of a simultaneous request for the list. */
+const versionHeaders = ({ version }: ListDoc) => ({
+  headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
+});
+
+@Controller()
+export class GiftReadingController {
+  constructor(
+    private readonly access: ListAccess,
+    private readonly presenter: Presenter,
+    private readonly cache: CachedLists,
+    private readonly reader: GiftListReader,
+  ) {}
+
+  @Call('GET /giftlist/{id}/gifts')
+  async all(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
+    const { id } = input.params;
+    const cached = await this.cache.lookUp(id);
+    if (cached?.entry !== undefined) {
+      const viewer = this.access.viewerOfPublicList(cached.entry.list, input);
+      if (viewer !== undefined && isSharedWith(cached.entry, viewer)) {
+        return rawJson(cached.entry.body, versionHeaders(cached.entry.list));
+      }
+    }
+    const context = await this.access.authorizeView(id, input);
+    return rawJson(await this.reader.all(context, cached), versionHeaders(context.list));
+  }
+
+  @Call('GET /giftitem/{id}')
+  async one(@Input() input: InputOf<'GET /giftitem/{id}'>) {
+    const context = await this.access.authorizeGiftView(input.params.id, input);
+    const { byGift } = await findTakenElsewhere([context.gift], context);
+    return respond(this.presenter.present(context, byGift), privateHeaders);
+  }
+}
