@@ -47,7 +47,7 @@ const exemptions: readonly Exemption[] = [
   },
   { place: 'services/gifts/src/page-reading/trailing-price.ts', reason: 'the last 80 characters of a line' },
   {
-    place: 'services/notifications/src/store/retry.ts',
+    place: 'services/notifications/src/mail/send-failure.ts',
     pattern: '<?(?<!',
     reason: "2,000 characters of a server's reply",
   },

@@ -3,9 +3,9 @@ import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contract
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MailModel } from '../mail-queue/mails.store.ts';
 import { notificationsService } from '../service.ts';
-import { MailModel } from '../store/mails.store.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';

@@ -1,9 +1,7 @@
-import { newId } from '@giftlist/contracts/primitives';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Kind } from '../kinds/definition.ts';
-import { enqueueMail, MailModel, type StoredMail } from '../store/mails.store.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
-import { personSubject } from '../store/preferences.store.ts';
+import { enqueueMail, MailModel, mailTo, type StoredMail } from '../mail-queue/mails.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,14 +32,7 @@ export async function scheduleDigest(
     .sort({ next_at: -1 })
     .session(session)
     .lean<StoredMail>();
-  const mail = {
-    _id: newId(),
-    kind,
-    subject: personSubject(personId),
-    person_id: personId,
-    sealed: null,
-    own: { template: 'digest' } as const,
-  };
+  const mail = mailTo(personId, kind, { template: 'digest' });
   await enqueueMail(mail, now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
 }
 

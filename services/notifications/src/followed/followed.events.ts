@@ -7,7 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { followedByMoreNotification, followedNotification } from '../kinds/follow-kinds.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { countSince } from '../store/notification-centre.store.ts';
+import { countSince } from '../store/notifications.store.ts';
 
 /** Following the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;

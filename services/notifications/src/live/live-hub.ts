@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftEntry, ListAccessEntry, LiveEntry } from '../live-feed/live-entry.ts';
 import { presentNotification } from '../notification-centre/notification-centre.ts';
-import { countUnread, type StoredNotification } from '../store/notification-centre.store.ts';
+import { countUnread, type StoredNotification } from '../store/notifications.store.ts';
 import { giftEventFor, listEventFor, mayBeOwner, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
 

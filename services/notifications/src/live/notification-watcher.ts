@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Worker } from '@giftlist/service-kit/worker';
 import { Injectable } from '@nestjs/common';
-import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
+import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
 import { LiveHub } from './live-hub.ts';
 
 const afterErrorMs = 1_000;

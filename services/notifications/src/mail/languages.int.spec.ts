@@ -8,7 +8,7 @@ import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { startPushService } from '../testing/push-service.ts';

@@ -1,5 +1,5 @@
 import { addScrapeGauge, createLabelledCounter } from '@giftlist/service-kit/metrics';
-import { overdueSeconds } from '../store/mails.store.ts';
+import { overdueSeconds } from '../mail-queue/mails.store.ts';
 
 addScrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>
   overdueSeconds(new Date()),

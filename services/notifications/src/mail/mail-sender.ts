@@ -10,14 +10,14 @@ import { continueTrace } from '@giftlist/service-kit/tracing';
 import { Worker } from '@giftlist/service-kit/worker';
 import { Injectable } from '@nestjs/common';
 import { settleDigest } from '../digest/digest.ts';
-import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../store/mails.store.ts';
-import type { StoredNotification } from '../store/notification-centre.store.ts';
-import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
-import { deleteRefusals, findLastRefusal, recordRefusal } from '../store/refusals.store.ts';
-import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
+import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../mail-queue/mails.store.ts';
+import { isOptional, mailSubject, wants } from '../preferences/preferences.store.ts';
+import { deleteRefusals, findLastRefusal, recordRefusal } from '../preferences/refusals.store.ts';
+import type { StoredNotification } from '../store/notifications.store.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
+import { decideAfterFailure, refusesAddress, type SendFailure } from './send-failure.ts';
 
 /** How long a mail is leased: longer than a delivery takes. If this process crashes, another sends the mail after that. */
 const leaseMs = 120_000;

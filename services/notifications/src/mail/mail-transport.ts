@@ -2,7 +2,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
-import type { SendFailure } from '../store/retry.ts';
+import type { SendFailure } from './send-failure.ts';
 
 /** The maximum number of simultaneous deliveries, each on its own connection. */
 export const connections = 4;

@@ -10,8 +10,14 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { countMails, enqueueMail, MailModel, recordDropped, type StoredMail } from '../store/mails.store.ts';
-import { addressSubject, mailSubject } from '../store/preferences.store.ts';
+import {
+  countMails,
+  enqueueMail,
+  MailModel,
+  recordDropped,
+  type StoredMail,
+} from '../mail-queue/mails.store.ts';
+import { addressSubject, mailSubject } from '../preferences/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
 /** An alert pages somebody if this consumer has dead letters. */

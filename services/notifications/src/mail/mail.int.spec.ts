@@ -6,9 +6,9 @@ import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MailModel, overdueSeconds } from '../mail-queue/mails.store.ts';
+import { findLastRefusal } from '../preferences/refusals.store.ts';
 import { notificationsService } from '../service.ts';
-import { MailModel, overdueSeconds } from '../store/mails.store.ts';
-import { findLastRefusal } from '../store/refusals.store.ts';
 import { type MailServer, type RecipientCheck, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
 

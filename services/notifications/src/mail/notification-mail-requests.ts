@@ -1,8 +1,8 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import { reminderTitle } from '../kinds/reminder-texts.ts';
-import { reminderTime, type SendTime } from '../reminders/reminder-time.ts';
-import type { StoredNotification } from '../store/notification-centre.store.ts';
-import type { NotificationMail } from '../store/notification-mail.ts';
+import { reminderTime, type SendTime } from '../kinds/reminder-time.ts';
+import type { NotificationMail } from '../mail-queue/notification-mail.ts';
+import type { StoredNotification } from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 

@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 let service: TestService;

@@ -9,7 +9,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { notificationsService } from '../service.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 

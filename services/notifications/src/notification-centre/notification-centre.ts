@@ -13,14 +13,14 @@ import { Injectable } from '@nestjs/common';
 import { scheduleDigest } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { wantedChannels } from '../preferences/preferences.store.ts';
+import { enqueuePushes } from '../push/pushes.store.ts';
 import {
   countUnread,
   NotificationModel,
   type StoredNotification,
   visibleInCentre,
-} from '../store/notification-centre.store.ts';
-import { wantedChannels } from '../store/preferences.store.ts';
-import { enqueuePushes } from '../store/pushes.store.ts';
+} from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
 
 type PresentedNotification = ResponseOf<'GET /notifications'>['items'][number];

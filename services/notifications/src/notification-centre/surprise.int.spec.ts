@@ -13,8 +13,8 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
+import { MailModel } from '../mail-queue/mails.store.ts';
 import { notificationsService } from '../service.ts';
-import { MailModel } from '../store/mails.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 

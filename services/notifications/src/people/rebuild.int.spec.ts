@@ -12,9 +12,9 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
+import { MailModel } from '../mail-queue/mails.store.ts';
 import { notificationsService } from '../service.ts';
-import { MailModel } from '../store/mails.store.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
 

@@ -1,7 +1,7 @@
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
-import { NotificationModel } from '../store/notification-centre.store.ts';
+import { NotificationModel } from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
 
 /** Returns this service's part of a person's data export: their notifications. */

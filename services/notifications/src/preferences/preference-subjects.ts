@@ -2,7 +2,7 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { addressSubject, personSubject } from '../store/preferences.store.ts';
+import { addressSubject, personSubject } from './preferences.store.ts';
 
 /** Finds the subjects under which a person's preferences are stored. */
 @Injectable()

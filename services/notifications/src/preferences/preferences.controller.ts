@@ -2,9 +2,9 @@ import { type KindPreference, OptionalKind } from '@giftlist/contracts/notificat
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { findTurnedOff, turnChannel } from '../store/preferences.store.ts';
-import { deleteRefusals, findLastRefusal, type Refusal } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
+import { findTurnedOff, turnChannel } from './preferences.store.ts';
+import { deleteRefusals, findLastRefusal, type Refusal } from './refusals.store.ts';
 
 type Preference = z.output<typeof KindPreference>;
 

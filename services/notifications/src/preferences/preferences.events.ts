@@ -3,9 +3,9 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { findTurnedOff, personSubject, turnOffAll } from '../store/preferences.store.ts';
-import { deleteRefusals } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
+import { findTurnedOff, personSubject, turnOffAll } from './preferences.store.ts';
+import { deleteRefusals } from './refusals.store.ts';
 
 @Controller()
 export class PreferencesEvents {

@@ -6,7 +6,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';
 import { notificationsService } from '../service.ts';
-import { addressSubject, wants } from '../store/preferences.store.ts';
+import { addressSubject, wants } from './preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();

@@ -5,8 +5,13 @@ import { Worker } from '@giftlist/service-kit/worker';
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
+import { nextAttempt } from '../model/next-attempt.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
-import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
+import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
+import { notificationText } from '../texts/notification-text.ts';
+import { texts } from '../texts/texts.ts';
+import { PushKeys } from './push-keys.ts';
+import { pushPayload } from './push-payload.ts';
 import {
   type Device,
   DeviceModel,
@@ -16,12 +21,7 @@ import {
   PushModel,
   pushIdle,
   updatePush,
-} from '../store/pushes.store.ts';
-import { nextAttempt } from '../store/retry.ts';
-import { notificationText } from '../texts/notification-text.ts';
-import { texts } from '../texts/texts.ts';
-import { PushKeys } from './push-keys.ts';
-import { pushPayload } from './push-payload.ts';
+} from './pushes.store.ts';
 
 /** How long a message is leased: longer than a request takes. If this process crashes, another sends it after that. */
 const leaseMs = 60_000;

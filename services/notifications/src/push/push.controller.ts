@@ -7,9 +7,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { type Device, DeviceModel, deleteDevices, presentDevice, saveDevice } from '../store/pushes.store.ts';
 import { PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
+import { type Device, DeviceModel, deleteDevices, presentDevice, saveDevice } from './pushes.store.ts';
 
 @Controller()
 export class PushController {

@@ -15,9 +15,9 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { notificationsService } from '../service.ts';
-import { DeviceModel, PushModel } from '../store/pushes.store.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
 import { claim, listState, personState } from '../testing/states.ts';
+import { DeviceModel, PushModel } from './pushes.store.ts';
 
 let service: TestService;
 const pushServices: TestPushService[] = [];

@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { deleteDevices, deleteDevicesOfSignIns } from '../store/pushes.store.ts';
+import { deleteDevices, deleteDevicesOfSignIns } from './pushes.store.ts';
 
 const consumer = 'notifications.forget';
 

@@ -11,11 +11,10 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { reminderNotification } from '../kinds/reminder-kinds.ts';
 import { reminderTitle } from '../kinds/reminder-texts.ts';
+import { reminderTime, validUntil } from '../kinds/reminder-time.ts';
+import { enqueueMails, mailTo } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { enqueueMails } from '../store/mails.store.ts';
-import { personSubject } from '../store/preferences.store.ts';
 import { texts } from '../texts/texts.ts';
-import { reminderTime, validUntil } from './reminder-time.ts';
 
 @Controller()
 export class RemindersEvents {
@@ -67,13 +66,6 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
     day: english.day(date),
     is_today: when === 'same_day',
   };
-  const mail = {
-    _id: id,
-    kind,
-    subject: personSubject(data.user_id),
-    person_id: data.user_id,
-    sealed: null,
-    own: { template, ...englishText, date, link, due },
-  } as const;
+  const mail = mailTo(data.user_id, kind, { template, ...englishText, date, link, due }, id);
   return { notification: { personId: data.user_id, content, actorId: data.birthday_user_id }, mail };
 }

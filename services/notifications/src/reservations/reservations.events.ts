@@ -12,9 +12,8 @@ import {
   reservedNotification,
 } from '../kinds/giving-kinds.ts';
 import { Lists } from '../lists/lists.ts';
+import { enqueueMail, mailTo } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { enqueueMail } from '../store/mails.store.ts';
-import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
@@ -46,15 +45,8 @@ export class ReservationsEvents {
     const until = new Date(`${date}T23:59:59Z`);
     await this.centre.notify(claimant_id, givingReminderNotification({ gift_title, forName }, until), tx);
     const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
-    const mail = {
-      _id: id,
-      kind: 'giving_reminder',
-      subject: personSubject(claimant_id),
-      person_id: claimant_id,
-      sealed: null,
-      own: { template: 'giving-reminder', gift_title, for_name: forName, date, ...links },
-    } as const;
-    await enqueueMail(mail, this.clock.now(), tx);
+    const own = { template: 'giving-reminder', gift_title, for_name: forName, date, ...links } as const;
+    await enqueueMail(mailTo(claimant_id, 'giving_reminder', own, id), this.clock.now(), tx);
   }
 
   /** Notifies a giver whose reservation ended, because somebody else released it or removed the gift or its list. */

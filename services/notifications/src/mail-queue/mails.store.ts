@@ -1,9 +1,11 @@
+import { newId } from '@giftlist/contracts/primitives';
 import { IdleWait } from '@giftlist/service-kit/idle-wait';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { currentTraceparent } from '@giftlist/service-kit/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../kinds/definition.ts';
+import { personSubject } from '../preferences/preferences.store.ts';
 import type { NotificationMail } from './notification-mail.ts';
 
 /** A mail to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
@@ -73,6 +75,16 @@ export const MailModel = defineModel<StoredMail>('mails', schema);
 export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
+
+/** Returns a mail of this service for a person. */
+export const mailTo = (person_id: string, kind: Kind, own: NotificationMail, _id = newId()): NewMail => ({
+  _id,
+  kind,
+  subject: personSubject(person_id),
+  person_id,
+  sealed: null,
+  own,
+});
 
 /** Stores a mail to be sent at `sendAt`, unless its id is already stored. */
 export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {

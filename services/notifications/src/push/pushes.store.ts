@@ -6,7 +6,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { StoredNotification } from './notification-centre.store.ts';
+import type { StoredNotification } from '../store/notifications.store.ts';
 
 /** A browser that is subscribed to push messages. */
 export interface Device {

@@ -1,12 +1,12 @@
 import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
+import { addressSubject, deletePreferences, personSubject } from '../preferences/preferences.store.ts';
+import { deleteRefusals } from '../preferences/refusals.store.ts';
+import { deleteDevices } from '../push/pushes.store.ts';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
-import { addressSubject, deletePreferences, personSubject } from '../store/preferences.store.ts';
-import { deleteDevices } from '../store/pushes.store.ts';
-import { deleteRefusals } from '../store/refusals.store.ts';
 
 /**
- * Deletes the data of a deleted account. Notifications, including those of others that the person caused, and mails are
- * deleted in batches by the job; the read models are deleted by other consumers.
+ * Deletes the data of a deleted account. Notifications and mails are deleted in batches by the job; the read models are
+ * deleted by other consumers.
  */
 export const personDeletion = personDeletionModule({
   job: 'person-forgetting',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderBody, reminderTitle } from '../kinds/reminder-texts.ts';
 import { texts } from '../texts/texts.ts';
+import { reminderBody, reminderTitle } from './reminder-texts.ts';
 import { reminderTime, type SendTime, validUntil } from './reminder-time.ts';
 
 const due = (

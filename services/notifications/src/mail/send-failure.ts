@@ -1,18 +1,5 @@
 import { cutText } from '@giftlist/contracts/rules/text';
-
-const minuteMs = 60_000;
-
-/** The delay after each failed attempt: about a day in total, after which no link in an account mail is valid. */
-const waitsMs = [
-  10_000,
-  minuteMs,
-  5 * minuteMs,
-  15 * minuteMs,
-  60 * minuteMs,
-  180 * minuteMs,
-  360 * minuteMs,
-  720 * minuteMs,
-];
+import { nextAttempt } from '../model/next-attempt.ts';
 
 /** Why a mail was not delivered. */
 export interface SendFailure {
@@ -59,12 +46,6 @@ export function refusesAddress({ command, responseCode = 0, message }: SendFailu
 
 /** Enhanced codes that begin with 5.1 but are not about the recipient's mailbox. */
 const otherAddressErrors = new Set(['5.1.7', '5.1.8', '5.1.9']);
-
-/** Returns when the next attempt is due after `attempts` failures; null if there is none. */
-export function nextAttempt(attempts: number, now: Date): Date | null {
-  const waitMs = waitsMs[attempts - 1];
-  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
-}
 
 /** Returns the server's reply without e-mail addresses, since the reason is stored and published. */
 function reasonOf(responseCode: number, message: string): string {

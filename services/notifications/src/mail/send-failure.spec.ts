@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideAfterFailure, refusesAddress } from './retry.ts';
+import { decideAfterFailure, refusesAddress } from './send-failure.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };

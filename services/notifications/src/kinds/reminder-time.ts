@@ -1,7 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import type { ReminderFacts } from '../kinds/reminder-texts.ts';
+import type { ReminderFacts } from './reminder-texts.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { NotificationCentreModule } from '../notification-centre/notification-centre.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { RemindersEvents } from './reminders.events.ts';
+
+@Module({
+  imports: [NotificationCentreModule, PeopleModule],
+  controllers: [RemindersEvents],
+})
+export class RemindersModule {}
