@@ -1,50 +1,27 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
-import { FollowsRemoval } from '@giftlist/service-domain/people/follows-removal';
-import { People } from '@giftlist/service-domain/people/people';
 import { Module } from '@nestjs/common';
-import { BirthdaysController } from './birthdays/birthdays.controller.ts';
-import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
-import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
-import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
-import { CalendarFeedEvents } from './calendar-feed/calendar-feeds.events.ts';
-import { CalendarFeeds } from './calendar-feed/calendar-feeds.ts';
-import { HolidaysController } from './holidays/holidays.controller.ts';
-import { ListsEvents } from './lists/lists.events.ts';
-import { OccasionsController } from './occasions/occasions.controller.ts';
-import { Occasions } from './occasions/occasions.ts';
-import { PeopleEvents } from './people/people.events.ts';
-import { personDeletion } from './people/person-deletion.ts';
-import { PersonJobs } from './people/person-jobs.ts';
-import { OccasionPeople, PersonUpdates } from './people/person-updates.ts';
-import { PersonExportController } from './person-export/person-export.controller.ts';
-import { ReminderDispatcher } from './reminders/reminder-dispatcher.ts';
-import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
-import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
+import { BirthdaysModule } from './birthdays/birthdays.module.ts';
+import { CalendarFeedModule } from './calendar-feed/calendar-feed.module.ts';
+import { HolidaysModule } from './holidays/holidays.module.ts';
+import { ListsModule } from './lists/lists.module.ts';
+import { OccasionsModule } from './occasions/occasions.module.ts';
+import { PeopleModule } from './people/people.module.ts';
+import { personDeletion } from './person-deletion/person-deletion.ts';
+import { PersonExportModule } from './person-export/person-export.module.ts';
+import { RemindersModule } from './reminders/reminders.module.ts';
 
 @Module({
-  imports: [DomainModule, personDeletion],
-  controllers: [
-    PersonExportController,
-    BirthdaysController,
-    CalendarFeedController,
-    CalendarFeedEvents,
-    HolidaysController,
-    ListsEvents,
-    OccasionsController,
-    PeopleEvents,
-  ],
-  providers: [
-    CalendarEntries,
-    CalendarFeeds,
-    ReminderDispatcher,
-    FollowedBirthdays,
-    FollowsRemoval,
-    Occasions,
-    PersonUpdates,
-    { provide: People, useClass: OccasionPeople },
-    ReminderScheduler,
-    RemindersCatchUp,
-    PersonJobs,
+  imports: [
+    DomainModule,
+    BirthdaysModule,
+    CalendarFeedModule,
+    HolidaysModule,
+    ListsModule,
+    OccasionsModule,
+    PeopleModule,
+    PersonExportModule,
+    RemindersModule,
+    personDeletion,
   ],
 })
 export class AppModule {}

@@ -22,7 +22,7 @@ import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../testing/person-state.ts';
-import { FollowedBirthdays } from './followed-birthdays.ts';
+import { FollowedBirthdays } from './followed-birthdays.events.ts';
 
 let service: TestService;
 const me = { profileId: newId() };

@@ -8,8 +8,8 @@ import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
 import { Controller } from '@nestjs/common';
 import { dayAt } from '../model/calendar.ts';
 import { defaultRange, validRange } from '../model/date-range.ts';
+import { holidaysWithin } from '../model/holidays.ts';
 import { texts } from '../model/texts.ts';
-import { holidaysWithin } from './holidays.ts';
 
 @Controller()
 export class HolidaysController {

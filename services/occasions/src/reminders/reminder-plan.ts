@@ -1,7 +1,7 @@
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { holidayDays } from '../holidays/holidays.ts';
 import { type Notification, type ReminderPlan, replan } from '../model/due.ts';
+import { holidayDays } from '../model/holidays.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { scheduleOf } from '../model/schedule.ts';
 import { type Reminder, reminderId } from './reminder.ts';

@@ -3,10 +3,10 @@ import type { Holiday } from '@giftlist/contracts/occasions/entities';
 import type { I18n } from '@giftlist/service-kit/translations';
 import Holidays from 'date-holidays';
 import type { z } from 'zod';
-import { type Day, yearOf } from '../model/calendar.ts';
-import type { HolidayDays } from '../model/schedule.ts';
+import { type Day, yearOf } from './calendar.ts';
 import { iconOf } from './holiday-icon.ts';
 import { localizedNames } from './holiday-names.ts';
+import type { HolidayDays } from './schedule.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 

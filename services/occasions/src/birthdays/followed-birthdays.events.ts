@@ -1,21 +1,39 @@
+import type { EventOf } from '@giftlist/contracts/event';
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
+import { userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
+import { putFollow } from '@giftlist/service-domain/people/people-projection';
 import { Clock } from '@giftlist/service-kit/clock';
+import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type StoredOccasion, stateOf } from '../model/occasion.ts';
 import { peopleOf, planNewOccasion } from '../reminders/plan-reminders.ts';
 import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
+const consumer = 'occasions.people';
+
 /** Keeps the birthdays of followed people among the occasions of their followers. */
-@Injectable()
+@Controller()
 export class FollowedBirthdays {
   constructor(private readonly clock: Clock) {}
 
-  /** Adds the birthday with default reminders, unless the follower has saved it before or marked it as deleted. */
-  async add(followerId: string, targetId: string, tx: Transaction): Promise<void> {
+  @On(userFollowed, { consumer })
+  async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
+    const isApplied = await putFollow(data, true, tx);
+    if (isApplied && !snapshot) await this.add(data.follower_id, data.target_id, tx);
+  }
+
+  @On(userUnfollowed, { consumer })
+  async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
+    const isApplied = await putFollow(data, false, tx);
+    if (isApplied && !snapshot) await this.remove(data.follower_id, data.target_id, tx);
+  }
+
+  /** Adds the birthday with default reminders, unless the follower has saved it or marked it as deleted. */
+  private async add(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const existing = await OccasionModel.exists({ user_id: followerId, birthday_user_id: targetId }).session(
       tx.session,
     );
@@ -43,7 +61,7 @@ export class FollowedBirthdays {
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }
 
-  /** Removes the birthday with its settings, even one that was deleted: following again adds it with the defaults. */
+  /** Removes the birthday, even one that is marked as deleted: following again adds it with the defaults. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../model/texts.ts';
 import { holidayDays, holidaysWithin, precomputeHolidays } from './holidays.ts';
+import { texts } from './texts.ts';
 
 const english = texts.in('en');
 const named = async (country: string, from: string, to: string) =>

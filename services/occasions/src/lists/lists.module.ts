@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ListsEvents } from './lists.events.ts';
+
+@Module({
+  controllers: [ListsEvents],
+})
+export class ListsModule {}
