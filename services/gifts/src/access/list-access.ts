@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
@@ -11,7 +10,6 @@ import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
 import { fail } from '@giftlist/service-kit/problem-error';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
@@ -23,11 +21,7 @@ import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
 /** The part of a request that identifies the viewer. */
-export interface Caller {
-  readonly viewer: PersonViewer;
-  readonly headers: IncomingHttpHeaders;
-  signedCookie(name: string): string | null;
-}
+export type Caller = Parameters<ListVisitors['of']>[0];
 
 export interface ReservationContext extends GiftContext {
   /** The stored addresses of the list's owner, read together with the gift; null if none are stored. */

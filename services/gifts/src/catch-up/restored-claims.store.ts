@@ -1,12 +1,9 @@
-import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
-import { GiftModel } from '../store/gifts.store.ts';
+import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /* Updates a gift's claims by events that are newer than the restored backup. Each returns null if nothing changed. */
-
-type Within = Pick<Transaction, 'session'>;
 
 interface RestoredClaim {
   giftId: string;

@@ -11,7 +11,7 @@ import { anonymousClaims, claimsFor } from '../model/gift-fields.ts';
 import type { GiftContext } from '../model/list-context.ts';
 import { findGift } from '../store/gifts.store.ts';
 import { toClaimEvent } from './claim-event.ts';
-import { addClaim, removeClaim } from './claims.store.ts';
+import { addClaim, removeClaims } from './claims.store.ts';
 import { EndedClaims } from './ended-claims.ts';
 import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
 
@@ -86,7 +86,7 @@ export class ClaimChanges {
   }
 
   private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {
-    const after = await removeClaim({ giftId, claimId: claim.id }, tx);
+    const after = await removeClaims(giftId, [claim.id], tx);
     if (after === null) return false;
     tx.emit(giftReleased, toClaimEvent(after, claim, this.clock.now()));
     await this.ended.remove([claim.id], tx);

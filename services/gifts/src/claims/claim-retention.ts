@@ -1,23 +1,13 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { Leases } from '@giftlist/service-kit/lease';
 import { Injectable } from '@nestjs/common';
-import { ListModel } from '../lists/list.store.ts';
+import { findList } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
-import type { GiftDoc } from '../model/gift.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';
-import { GiftModel } from '../store/gifts.store.ts';
-import { anonymisedFields } from './claim-anonymisation.ts';
+import { anonymiseClaimsOf, streamOldVisitorClaims } from './claims.store.ts';
 import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
-
-/** MongoDB's form of `hasPersonalData`. */
-const personalData = [
-  { name: { $ne: '' } },
-  { email: { $ne: '' } },
-  { message: { $ne: '' } },
-  { email_key: { $ne: null } },
-];
 
 const hasPersonalData = ({ name, email, message, email_key }: Claim): boolean =>
   name !== '' || email !== '' || message !== '' || email_key !== null;
@@ -54,27 +44,13 @@ export class ClaimRetention {
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const oldVisitorClaim = { profile_id: null, at: { $lt: getVisitorDataCutoff(now) } };
-    const gifts = GiftModel.find(
-      { claims: { $elemMatch: { ...oldVisitorClaim, $or: personalData } } },
-      { giftlist_id: 1, claims: 1 },
-    )
-      .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
-      .cursor();
-    for await (const gift of gifts) {
+    for await (const gift of streamOldVisitorClaims(getVisitorDataCutoff(now))) {
       if (signal?.aborted) return;
-      const list = await ListModel.findById(gift.giftlist_id).lean();
+      const list = await findList(gift.giftlist_id);
       const ids = selectClaimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
-      if (ids.length > 0) await this.anonymise(gift._id, ids);
+      if (ids.length === 0) continue;
+      await anonymiseClaimsOf(gift._id, ids);
+      await this.endedClaims.remove(ids);
     }
-  }
-
-  private async anonymise(giftId: string, claimIds: readonly string[]): Promise<void> {
-    await GiftModel.updateOne(
-      { _id: giftId },
-      { $set: anonymisedFields },
-      { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
-    );
-    await this.endedClaims.remove(claimIds);
   }
 }

@@ -1,9 +1,11 @@
 import { database } from '@giftlist/service-kit/mongo/database';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
 import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, type ClaimProjection, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+import { updateBatch } from '../store/update-batch.ts';
 
 const updateOptions = (claims: ClaimProjection, { session }: Within) =>
   ({ session, returnDocument: 'after', projection: projectionWith(claims) }) as const;
@@ -47,14 +49,15 @@ export async function setClaimNotes(
   return matchedCount > 0;
 }
 
-/** Removes a claim. Returns the gift; null if the claim was already removed. */
-export const removeClaim = (
-  { giftId, claimId }: { giftId: string; claimId: string },
+/** Removes claims of a gift, deleted or not. Returns the gift; null if it has none of these claims. */
+export const removeClaims = (
+  giftId: string,
+  claimIds: readonly string[],
   tx: Within,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
-    { _id: giftId, 'claims.id': claimId },
-    { $pull: { claims: { id: claimId } }, $inc: { revision: 1 } },
+    { _id: giftId, 'claims.id': { $in: [...claimIds] } },
+    { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
     updateOptions(anonymousClaims, tx),
   )
     .lean<GiftDoc>()
@@ -64,4 +67,44 @@ export const removeClaim = (
 export async function hasVisitorClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
+}
+
+/** The fields that anonymise the claims selected by the array filter `claim`; their units stay claimed. */
+const anonymousFields = {
+  'claims.$[claim].name': '',
+  'claims.$[claim].email': '',
+  'claims.$[claim].message': '',
+  'claims.$[claim].email_key': null,
+  'claims.$[claim].profile_id': null,
+} as const;
+
+/** Anonymises the claims with these values on the next batch of gifts. Returns whether there may be more. */
+export async function anonymiseClaims(
+  field: 'profile_id' | 'email_key',
+  values: readonly string[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (values.length === 0) return false;
+  const filter = { [`claims.${field}`]: { $in: [...values] } };
+  return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
+}
+
+/** Finds gifts with visitors' claims from before this time that have personal data. */
+export const streamOldVisitorClaims = (
+  before: Date,
+): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {
+  const personalData = ['name', 'email', 'message'].map(field => ({ [field]: { $ne: '' } }));
+  const oldVisitorClaim = {
+    profile_id: null,
+    at: { $lt: before },
+    $or: [...personalData, { email_key: { $ne: null } }],
+  };
+  return GiftModel.find({ claims: { $elemMatch: oldVisitorClaim } }, { giftlist_id: 1, claims: 1 })
+    .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
+    .cursor();
+};
+
+export async function anonymiseClaimsOf(giftId: string, claimIds: readonly string[]): Promise<void> {
+  const arrayFilters = [{ 'claim.id': { $in: claimIds } }];
+  await GiftModel.updateOne({ _id: giftId }, { $set: anonymousFields }, { arrayFilters });
 }

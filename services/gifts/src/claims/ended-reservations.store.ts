@@ -2,6 +2,7 @@ import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
+import { updateBatch } from '../store/update-batch.ts';
 
 /** A reservation that somebody else ended, and whose mail could not be sent at once. */
 export interface EndedReservation {
@@ -87,20 +88,5 @@ export async function deleteEndedReservations(
     (await deleteBatch(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
   )
     return true;
-  return clearListNames(id, tx);
-}
-
-const batchSize = 200;
-
-async function clearListNames(owner_id: string, { session }: Transaction): Promise<boolean> {
-  const reservations = await EndedReservationModel.find(
-    { owner_id, list_name: { $ne: '' } },
-    { _id: 1 },
-    { session },
-  )
-    .limit(batchSize)
-    .lean<Pick<EndedReservation, '_id'>[]>();
-  const ids = reservations.map(({ _id }) => _id);
-  await EndedReservationModel.updateMany({ _id: { $in: ids } }, { $set: { list_name: '' } }, { session });
-  return ids.length === batchSize;
+  return updateBatch(EndedReservationModel, { owner_id: id, list_name: { $ne: '' } }, { list_name: '' }, tx);
 }

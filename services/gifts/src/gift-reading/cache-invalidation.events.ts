@@ -9,7 +9,7 @@ import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/eve
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
-import { findListIds } from '../lists/list.store.ts';
+import { findListsOfOwner } from '../lists/list.store.ts';
 import { findListsWithSame } from '../same-product/same-product.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
 
@@ -39,7 +39,8 @@ export class CachedListsInvalidation {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
     await this.cache.setMinListVersion(id, version);
-    await this.cache.invalidate(id, ...(await findListIds(user_id)));
+    const others = await findListsOfOwner(user_id);
+    await this.cache.invalidate(id, ...others.map(({ _id }) => _id));
   }
 
   private async invalidate({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
+import { projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, hasClaims, type Within } from '../store/gifts.store.ts';
 
 /** Finds deleted gifts with claims, whose givers have yet to be notified. */
@@ -19,19 +19,5 @@ export const findGiftWithSomeClaims = (
   { session }: Within,
 ): Promise<GiftDoc | null> =>
   GiftModel.findById(id, projectionWith({ $slice: ['$claims', maxClaims] }), { session })
-    .lean<GiftDoc>()
-    .exec();
-
-/** Removes these claims from a gift and returns the gift; null if it does not exist. */
-export const removeClaims = (
-  giftId: string,
-  claimIds: readonly string[],
-  { session }: Within,
-): Promise<GiftDoc | null> =>
-  GiftModel.findOneAndUpdate(
-    { _id: giftId },
-    { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
-    { session, returnDocument: 'after', projection: projectionWith(anonymousClaims) },
-  )
     .lean<GiftDoc>()
     .exec();

@@ -6,11 +6,12 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { toClaimEvent } from '../claims/claim-event.ts';
+import { removeClaims } from '../claims/claims.store.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { ListDoc } from '../model/list.ts';
-import { findGiftsToNotifyAbout, findGiftWithSomeClaims, removeClaims } from './deleted-gifts.store.ts';
+import { findGiftsToNotifyAbout, findGiftWithSomeClaims } from './deleted-gifts.store.ts';
 import { getRestoreCutoff, isRestorable } from './restoring.ts';
 
 const intervalMs = 5_000;

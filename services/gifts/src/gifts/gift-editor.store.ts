@@ -1,7 +1,10 @@
+import type { DeletedPerson } from '@giftlist/service-domain/person-deletion';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+import { updateBatch } from '../store/update-batch.ts';
 
 export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
   GiftModel.countDocuments({ giftlist_id: listId, ...notDeleted }, { session }).exec();
@@ -33,3 +36,16 @@ export const restoreGift = (id: string, set: GiftSet, { session }: Within): Prom
   )
     .lean<BareGift>()
     .exec();
+
+export const countWaitingLinks = (personId: string, { session }: Within): Promise<number> =>
+  GiftModel.countDocuments(
+    { 'loading.in_bulk': true, added_by: personId, 'loading.startedAt': { $type: 'date' as const } },
+    { session },
+  ).exec();
+
+/** Replaces a deleted person's id: the nil UUID of RFC 9562. */
+const nobodyId = '00000000-0000-0000-0000-000000000000';
+
+/** Removes a deleted person from one batch of the gifts that they added. Returns whether there may be more. */
+export const removeAdder = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
+  updateBatch(GiftModel, { added_by: id }, { added_by: nobodyId }, tx);

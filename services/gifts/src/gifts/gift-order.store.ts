@@ -13,14 +13,3 @@ export const findPositions = (listId: string, { session }: Within): Promise<Gift
     .sort({ _id: -1 })
     .lean<GiftPosition[]>()
     .exec();
-
-/** Sets the positions of gifts on one list. */
-export async function setPositions(
-  positions: ReadonlyMap<string, number | null>,
-  { session }: Within,
-): Promise<void> {
-  const writes = [...positions].map(([_id, position]) => ({
-    updateOne: { filter: { _id }, update: { $set: { position } } },
-  }));
-  if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
-}

@@ -5,21 +5,22 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import { setGift } from '../store/gifts.store.ts';
-import { findPositions, setPositions } from './gift-order.store.ts';
+import { setGifts } from './gift-editor.store.ts';
+import { findPositions } from './gift-order.store.ts';
 
 /**
  * Returns the positions that change when the owner sets this order. Gifts missing from the order have no position.
  */
-export function computePositions(
+function computePositions(
   gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
   order: readonly string[],
-): Map<string, number | null> {
+): Map<string, Pick<GiftDoc, 'position'>> {
   const existing = new Set(gifts.map(({ _id }) => _id));
   const newPositions = new Map([...new Set(order)].filter(id => existing.has(id)).map((id, at) => [id, at]));
   return new Map(
     gifts.flatMap(({ _id, position }) => {
       const newPosition = newPositions.get(_id) ?? null;
-      return newPosition === position ? [] : [[_id, newPosition] as const];
+      return newPosition === position ? [] : [[_id, { position: newPosition }] as const];
     }),
   );
 }
@@ -37,7 +38,7 @@ export class GiftOrder {
         const changed = computePositions(gifts, ids);
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;
-        await setPositions(changed, tx);
+        await setGifts(changed, tx);
         // Other services do not store the order, so one event is enough to make open pages reload the list.
         const versions = { version: first.version + 1, revision: first.revision + 1 };
         const after = await setGift(first._id, versions, tx);

@@ -9,13 +9,13 @@ import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import type { ListContext } from '../model/list-context.ts';
 import { copyGift, createGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findGiftOrTombstone, GiftModel, hasClaims } from '../store/gifts.store.ts';
+import { findGiftOrTombstone } from '../store/gifts.store.ts';
 import { GiftEditor } from './gift-editor.ts';
+import { streamClaimedGifts, streamGifts } from './gift-snapshots.store.ts';
 
 @Controller()
 export class GiftsController {
@@ -99,13 +99,11 @@ export class GiftsController {
 }
 
 async function* snapshotLines() {
-  const gifts = GiftModel.find({ removed_at: null }, bareFields).lean<BareGift[]>().cursor();
-  for await (const gift of gifts) yield [giftChanged, toGiftState(gift)] as const;
+  for await (const gift of streamGifts()) yield [giftChanged, toGiftState(gift)] as const;
 }
 
 async function* claimLines() {
-  const gifts = GiftModel.find(hasClaims, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
-  for await (const gift of gifts)
+  for await (const gift of streamClaimedGifts())
     for (const claim of gift.claims)
       yield [
         claim.kind === 'reserved' ? giftReserved : giftPurchased,

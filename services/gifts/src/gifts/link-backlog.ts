@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { GiftDoc } from '../model/gift.ts';
-import { GiftModel, type Within } from '../store/gifts.store.ts';
+import type { Within } from '../store/gifts.store.ts';
+import { countWaitingLinks } from './gift-editor.store.ts';
 
 /**
  * The time limit of each imported link starts this long after that of the previous one, because a person's links are
@@ -14,7 +15,7 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;
   if (by === undefined) return;
-  const waiting = await countWaiting(by, within);
+  const waiting = await countWaitingLinks(by, within);
   const capacity = Math.max(0, limits.importLinksWaitingMax - waiting);
   if (links.length > capacity) refuse(links.length, capacity);
 }
@@ -28,13 +29,3 @@ function refuse(links: number, capacity: number): never {
     `${capacity === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   fail('rate-limited', { retry_after, detail });
 }
-
-const countWaiting = (personId: string, { session }: Within): Promise<number> =>
-  GiftModel.countDocuments(
-    {
-      'loading.in_bulk': true,
-      added_by: personId,
-      'loading.startedAt': { $type: 'date' as const },
-    },
-    { session },
-  ).exec();

@@ -2,9 +2,12 @@ import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** Returns which of these gifts exist, including deleted ones. */
+/** Returns which of these gifts exist, including deleted ones. Sharded collections allow no `distinct` in transactions. */
 export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
-  return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
+  const found = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
+    { _id: string }[]
+  >();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 interface CopyQuery {

@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
+import type { Within } from '../store/gifts.store.ts';
 
 /** A giver's budget for one recipient and year. `profile_id` or `email_key` identifies the giver. */
 export interface BudgetDoc {
@@ -28,8 +28,6 @@ const budgetSchema = new Schema<BudgetDoc>({
 budgetSchema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 budgetSchema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
 export const BudgetModel = defineModel('giving_budgets', budgetSchema, { shardedBy: '_id' });
-
-type Within = Pick<Transaction, 'session'>;
 
 const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
   `${profileId ?? emailKey}:${recipientId}:${year}`;
@@ -68,4 +66,8 @@ export async function removeBudget(
   { session }: Within,
 ): Promise<void> {
   await BudgetModel.deleteMany({ ...giverFilter(giver), recipient_id: recipientId, year }, { session });
+}
+
+export async function deleteVisitorBudgets(beforeYear: number): Promise<void> {
+  await BudgetModel.deleteMany({ profile_id: null, year: { $lt: beforeYear } });
 }

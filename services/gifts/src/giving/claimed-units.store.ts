@@ -3,7 +3,7 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { projectionWith } from '../model/gift-fields.ts';
 import { belongsTo, type Giver } from '../model/giver.ts';
-import { GiftModel, type Within } from '../store/gifts.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 /** A claimed unit and its gift, which may be deleted. */
 export interface ClaimedUnit {
@@ -31,6 +31,11 @@ const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
 const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
   !claim.by_owner && gift.owner_id !== giver.profileId && belongsTo(giver, claim);
 
+const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
+  gifts
+    .flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })))
+    .filter(unit => isGivenBy(unit, giver));
+
 /** Finds the giver's units on other people's lists, newest gifts first. */
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   const filters = claimFilters(giver);
@@ -39,24 +44,16 @@ export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
     .sort({ _id: -1 })
     .limit(limits.givingLinesMax)
     .lean<GiftDoc[]>();
-  return gifts
-    .flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })))
-    .filter(unit => isGivenBy(unit, giver));
+  return toUnits(gifts, giver);
 }
 
 /** Finds one of the giver's units on another person's list; null if there is none. */
-export async function findClaimedUnit(
-  giver: Giver,
-  claimId: string,
-  { session }: Partial<Within> = {},
-): Promise<ClaimedUnit | null> {
+export async function findClaimedUnit(giver: Giver, claimId: string): Promise<ClaimedUnit | null> {
   const filters = claimFilters(giver);
   if (filters.length === 0) return null;
   const gifts = await GiftModel.find(
     { $and: [{ $or: filters }, { 'claims.id': claimId }] },
     projectionWith(giverClaimsExpression(giver)),
-    session && { session },
   ).lean<GiftDoc[]>();
-  const units = gifts.flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })));
-  return units.find(unit => unit.claim.id === claimId && isGivenBy(unit, giver)) ?? null;
+  return toUnits(gifts, giver).find(({ claim }) => claim.id === claimId) ?? null;
 }

@@ -1,19 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { givingTokenHeader } from '@giftlist/contracts/headers';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
 import { findSessionEmailKey } from './giving-link.store.ts';
-
-interface Caller {
-  readonly viewer: PersonViewer;
-  readonly headers: IncomingHttpHeaders;
-  signedCookie(name: string): string | null;
-}
 
 /**
  * Identifies the giver who makes a request: by the session token of a mailed link if one is sent, otherwise by account.
@@ -26,7 +18,7 @@ export class Givers {
     private readonly clock: Clock,
   ) {}
 
-  async identify(caller: Caller): Promise<Giver> {
+  async identify(caller: Parameters<ListVisitors['of']>[0]): Promise<Giver> {
     const { viewer, headers } = caller;
     const { profileId, knownProfileIds } = this.visitors.of(caller);
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];

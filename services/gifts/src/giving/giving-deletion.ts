@@ -6,8 +6,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';
-import { BudgetModel } from './budgets.store.ts';
-import { deleteGiving, GivingModel } from './giving.store.ts';
+import { BudgetModel, deleteVisitorBudgets } from './budgets.store.ts';
+import { anonymiseRecipient, deleteGiving, deleteOldVisitorGifts, GivingModel } from './giving.store.ts';
 import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
@@ -28,16 +28,10 @@ export class GivingDeletion {
     deletion.register(deleteGiver, anonymiseRecipient);
   }
 
-  /**
-   * Deletes visitors' unlisted gifts that were added or reserved more than a year ago and whose date, if any, is as
-   * long ago. Deletes visitors' budgets from before last year.
-   */
   async sweep(): Promise<void> {
     const cutoff = getVisitorDataCutoff(this.clock.now());
-    const day = cutoff.toISOString().slice(0, 10);
-    const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
-    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: cutoff }, $or: dateFilters });
-    await BudgetModel.deleteMany({ profile_id: null, year: { $lt: cutoff.getUTCFullYear() } });
+    await deleteOldVisitorGifts(cutoff);
+    await deleteVisitorBudgets(cutoff.getUTCFullYear());
   }
 }
 
@@ -50,18 +44,4 @@ async function deleteGiver({ id, email_keys }: DeletedPerson, tx: Transaction): 
     (await deleteBatch(BudgetModel, own, tx)) ||
     (await deleteBatch(GivingLinkModel, links, tx))
   );
-}
-
-const batchSize = 200;
-
-/** Removes a deleted person and their list from the unlisted gifts of their givers; title and link stay. */
-async function anonymiseRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
-  const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
-    .limit(batchSize)
-    .session(session)
-    .lean<{ _id: string }[]>();
-  const ids = found.map(({ _id }) => _id);
-  const anonymous = { 'gift.recipient_id': null, 'gift.list': null };
-  await GivingModel.updateMany({ _id: { $in: ids } }, { $set: anonymous }, { session });
-  return ids.length === batchSize;
 }

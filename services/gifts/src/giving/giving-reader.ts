@@ -3,7 +3,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { groupGiving, type SetBudget } from '@giftlist/contracts/rules/giving';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import { ListModel } from '../lists/list.store.ts';
+import { findLists } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import { belongsTo, type Giver } from '../model/giver.ts';
 import type { ListDoc } from '../model/list.ts';
@@ -137,8 +137,7 @@ export class GivingReader {
 
   private async findLists(ids: readonly string[]): Promise<Map<string, ListDoc>> {
     const uniqueIds = [...new Set(ids)];
-    const known = await ListModel.find({ _id: { $in: uniqueIds } }).lean<ListDoc[]>();
-    const lists = new Map(known.map(list => [list._id, list]));
+    const lists = new Map((await findLists(uniqueIds)).map(list => [list._id, list]));
     for (const id of uniqueIds) {
       const list = lists.get(id) ?? (await this.lists.find(id));
       if (list) lists.set(id, list);

@@ -11,20 +11,20 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
+import { streamListsBetween } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { ProfileDoc } from '../people/profile.store.ts';
 import { fullName, Profiles } from '../people/profiles.ts';
-import { findPurchased, GivingModel } from './giving.store.ts';
+import { findPurchased } from './giving.store.ts';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 import {
-  findListsBetween,
   findRemindedClaims,
-  findReservedGifts,
   isStillClaimed,
   recordReminder,
+  streamReservedGifts,
 } from './reminders.store.ts';
 
 const intervalMs = 300_000;
@@ -60,9 +60,9 @@ export class GivingReminders {
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const { first, last } = getReminderDates(this.clock.now());
-    for await (const lists of findListsBetween(first, last, listsPerBatch)) {
+    for await (const lists of inBatches(streamListsBetween(first, last), listsPerBatch)) {
       const byId = new Map(lists.map(list => [list._id, list]));
-      for await (const gifts of findReservedGifts(lists, giftsPerBatch)) {
+      for await (const gifts of inBatches(streamReservedGifts(lists, giftsPerBatch), giftsPerBatch)) {
         for (const unit of await this.filterDue(
           gifts.flatMap(gift => findReservedUnits(gift, byId.get(gift.giftlist_id))),
         )) {
@@ -128,8 +128,7 @@ export class GivingReminders {
 
   private async isStillReserved({ gift, claim }: Unit, tx: Transaction): Promise<boolean> {
     if (!(await isStillClaimed(gift._id, claim.id, tx))) return false;
-    const notes = await GivingModel.findById(claim.id, { stage: 1 }).session(tx.session).lean();
-    return (notes?.stage ?? 'reserved') === 'reserved';
+    return (await findPurchased([claim.id], tx)).size === 0;
   }
 
   private createMailRequest({ gift, claim, list, date }: Unit, owner: ProfileDoc | undefined) {
@@ -144,6 +143,17 @@ export class GivingReminders {
       list_link: `${origin}/lists/${list._id}`,
     } as const;
   }
+}
+
+async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function findReservedUnits(gift: GiftDoc, list: ListDoc | undefined): Unit[] {

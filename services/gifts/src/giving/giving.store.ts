@@ -1,11 +1,14 @@
 import { GivingStage } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
+import type { DeletedPerson } from '@giftlist/service-domain/person-deletion';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
+import type { Within } from '../store/gifts.store.ts';
+import { updateBatch } from '../store/update-batch.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
@@ -77,19 +80,11 @@ schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
-type Within = Pick<Transaction, 'session'>;
-
 /** Finds the notes on these claims, and the giver's gifts on no list. */
-export const findGiving = (
-  giver: Giver,
-  claimIds: readonly string[],
-  { session }: Partial<Within> = {},
-): Promise<GivingDoc[]> =>
-  GivingModel.find(
-    { $or: [{ _id: { $in: [...claimIds] } }, { ...giverFilter(giver), gift: { $ne: null } }] },
-    null,
-    session && { session },
-  )
+export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<GivingDoc[]> =>
+  GivingModel.find({
+    $or: [{ _id: { $in: [...claimIds] } }, { ...giverFilter(giver), gift: { $ne: null } }],
+  })
     .sort({ _id: -1 })
     .limit(2 * limits.givingLinesMax)
     .lean<GivingDoc[]>()
@@ -98,9 +93,13 @@ export const findGiving = (
 const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
 /** Returns which of these claims their givers have marked as ordered or later. */
-export async function findPurchased(claimIds: readonly string[]): Promise<Set<string>> {
-  const filter = { _id: { $in: [...claimIds] }, stage: { $in: purchasedStages } };
-  return new Set(await GivingModel.distinct('_id', filter).exec());
+export async function findPurchased(
+  claimIds: readonly string[],
+  { session }: Partial<Within> = {},
+): Promise<Set<string>> {
+  const filter = { _id: { $in: claimIds }, stage: { $in: purchasedStages } };
+  const found = await GivingModel.find(filter, { _id: 1 }, session && { session }).lean<{ _id: string }[]>();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /** Finds the id of a recipient with this id or name among the giver's unlisted gifts; null if there is none. */
@@ -157,3 +156,19 @@ export async function storeGiftCopies(
 export async function deleteGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
+
+/**
+ * Deletes visitors' unlisted gifts that were added or reserved before this time and whose date, if any, is as long ago.
+ */
+export async function deleteOldVisitorGifts(before: Date): Promise<void> {
+  const day = before.toISOString().slice(0, 10);
+  const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
+  await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: dateFilters });
+}
+
+/**
+ * Removes a deleted person and their list from one batch of the unlisted gifts of their givers; title and link stay.
+ * Returns whether there may be more.
+ */
+export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
+  updateBatch(GivingModel, { 'gift.recipient_id': id }, { 'gift.recipient_id': null, 'gift.list': null }, tx);

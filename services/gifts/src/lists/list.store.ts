@@ -25,9 +25,23 @@ schema.index({ user_id: 1 });
 schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
-/** Finds the ids of an owner's lists that are not deleted. */
-export const findListIds = (ownerId: string): Promise<string[]> =>
-  ListModel.distinct('_id', { user_id: ownerId, isDeleted: false }).exec();
+export const findList = (id: string): Promise<ListDoc | null> =>
+  ListModel.findById(id).lean<ListDoc>().exec();
+
+export const findLists = (ids: Iterable<string>): Promise<ListDoc[]> =>
+  ListModel.find({ _id: { $in: [...new Set(ids)] } })
+    .lean<ListDoc[]>()
+    .exec();
+
+/** Finds the lists of an owner that are not deleted. */
+export const findListsOfOwner = (ownerId: string): Promise<ListDoc[]> =>
+  ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();
+
+/** Finds the lists that are not deleted and have a date in this range. */
+export const streamListsBetween = (first: string, last: string): AsyncIterable<ListDoc> =>
+  ListModel.find({ occasion_date: { $gte: first, $lte: last }, isDeleted: false })
+    .lean<ListDoc[]>()
+    .cursor();
 
 export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc {
   return { _id: id, ...list };

@@ -3,10 +3,8 @@ import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import type { ListDoc } from '../model/list.ts';
-import { ListModel, toListDoc } from './list.store.ts';
+import { findList, ListModel, toListDoc } from './list.store.ts';
 import { Throttle } from './throttle.ts';
-
-const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();
 
 /** Finds lists in the read model, or fetches them from the lists service if they have not arrived yet. */
 @Injectable()
@@ -25,7 +23,7 @@ export class Lists {
    * (`minVersion`), fetches the list from the lists service.
    */
   async find(id: string, minVersion = 0): Promise<ListDoc | null> {
-    return this.refreshIfBehind(id, await find(id), minVersion);
+    return this.refreshIfBehind(id, await findList(id), minVersion);
   }
 
   /** Like `find`, for a list that was already read. */
@@ -60,6 +58,6 @@ export class Lists {
     // Anybody can send a version, so it must not cause a transaction if there is no newer list.
     if (known !== null && response.version <= known.version) return known;
     await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(response), tx)));
-    return find(id);
+    return findList(id);
   }
 }

@@ -1,12 +1,11 @@
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import type { AnyObject } from 'mongoose';
 import { GivingReader } from '../giving/giving-reader.ts';
-import { ListModel } from '../lists/list.store.ts';
-import type { GiftDoc } from '../model/gift.ts';
+import { findListsOfOwner } from '../lists/list.store.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
+import { findGiftsOfList } from '../store/gifts.store.ts';
+import { type ClaimedGift, findGiftsClaimedBy } from './person-export.store.ts';
 
 /**
  * Exports a person's data: the gifts on their lists, their claims on other people's lists, and their notes and budgets
@@ -24,7 +23,7 @@ export class PersonExportController {
     const giver = { profileId: params.id, emailKey: null, possibleProfileIds: [params.id] };
     return {
       gifts: await this.ownGifts(params.id),
-      taken: await findClaimsOf(params.id),
+      taken: toTaken(await findGiftsClaimedBy(params.id)),
       giving: await this.giving.lines(giver),
       giving_budgets: await this.giving.budgets(giver),
     };
@@ -36,7 +35,7 @@ export class PersonExportController {
   private async ownGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];
-    for await (const list of ListModel.find({ user_id: profileId, isDeleted: false }).lean().cursor()) {
+    for (const list of await findListsOfOwner(profileId)) {
       const found = await findGiftsOfList(list._id, claimsFor(viewer, list));
       for (const gift of this.presenter.presentList(found, { viewer, list })) gifts.push({ ...gift });
     }
@@ -44,17 +43,8 @@ export class PersonExportController {
   }
 }
 
-async function findClaimsOf(profileId: string) {
-  const ownClaims = { $eq: ['$$this.profile_id', { $literal: profileId }] };
-  const fields: AnyObject = {
-    gift_title: 1,
-    giftlist_id: 1,
-    claims: { $filter: { input: '$claims', cond: ownClaims } },
-  };
-  const gifts = await GiftModel.find({ 'claims.profile_id': profileId, removed_at: null }, fields).lean<
-    Pick<GiftDoc, 'gift_title' | 'giftlist_id' | 'claims'>[]
-  >();
-  return gifts.flatMap(({ gift_title, giftlist_id, claims }) =>
+const toTaken = (gifts: readonly ClaimedGift[]) =>
+  gifts.flatMap(({ gift_title, giftlist_id, claims }) =>
     claims.map(({ kind, name, email, message, at }) => ({
       gift_title,
       giftlist_id,
@@ -65,4 +55,3 @@ async function findClaimsOf(profileId: string) {
       at: at.toISOString(),
     })),
   );
-}

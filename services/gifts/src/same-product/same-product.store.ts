@@ -1,3 +1,4 @@
+import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
 import { noUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
@@ -30,3 +31,7 @@ export const findListsWithSame = (
     giftlist_id: { $ne: gift.giftlist_id },
     ...notDeleted,
   }).exec();
+
+/** Whether the read model has this follow. If a recent follow is missing, less is shown. */
+export const isStoredFollower = async (followerId: string, ownerId: string): Promise<boolean> =>
+  (await FollowPairModel.exists({ _id: pairId(followerId, ownerId), following: true })) !== null;

@@ -1,12 +1,11 @@
 import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
-import { ListModel } from '../lists/list.store.ts';
+import { findLists } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { Elsewhere, ListDoc } from '../model/list.ts';
 import type { ListContext } from '../model/list-context.ts';
-import { findTakenOnOtherLists } from './same-product.store.ts';
+import { findTakenOnOtherLists, isStoredFollower } from './same-product.store.ts';
 
 interface TakenElsewhere {
   /** The other list that this viewer may see, by gift id. */
@@ -34,7 +33,8 @@ export async function findTakenElsewhere(
     same_keys.some(key => keys.has(key)),
   );
   if (taken.length === 0) return noResult;
-  const active = await findActiveLists(taken.map(({ giftlist_id }) => giftlist_id));
+  const others = await findLists(taken.map(({ giftlist_id }) => giftlist_id));
+  const active = others.filter(({ isArchived, isDeleted }) => !isArchived && !isDeleted);
   const hidden = active.filter(({ giftlist_type }) => giftlist_type !== 'public');
   const follows = hidden.length > 0 && (await isFollower(viewer, list.user_id));
   // The profiles known to a browser matter only for owners, who were excluded above.
@@ -55,14 +55,7 @@ export async function findTakenElsewhere(
   return { byGift: new Map(byGift), depends: hidden.length > 0 };
 }
 
-/** Whether the viewer follows the owner. Uses only the read model: if a recent follow is missing, less is shown. */
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
-  const follow = await FollowPairModel.findById(pairId(profileId, ownerId)).lean();
-  return follow?.following ?? false;
-}
-
-function findActiveLists(ids: readonly string[]): Promise<ListDoc[]> {
-  const filter = { _id: { $in: [...new Set(ids)] }, isArchived: false, isDeleted: false };
-  return ListModel.find(filter).lean<ListDoc[]>().exec();
+  return isStoredFollower(profileId, ownerId);
 }

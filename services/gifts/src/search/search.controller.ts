@@ -4,10 +4,11 @@ import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { findListsOfOwner } from '../lists/list.store.ts';
 import { ownMarks } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGifts } from '../store/gifts.store.ts';
-import { findLists, findTitles } from './search.store.ts';
+import { findTitles } from './search.store.ts';
 
 type SearchResult = z.output<typeof FoundGift>;
 
@@ -20,7 +21,8 @@ export class SearchController {
   async search(@Input() { query, viewer }: InputOf<'GET /giftitem/search'>) {
     const queryWords = typedWords(query.q);
     if (queryWords.length === 0) return [];
-    const [titles, lists] = await Promise.all([findTitles(viewer.profileId), findLists(viewer.profileId)]);
+    const { profileId } = viewer;
+    const [titles, lists] = await Promise.all([findTitles(profileId), findListsOfOwner(profileId)]);
     const listOf = new Map(lists.map(list => [list._id, list]));
     const ids = titles
       .filter(({ giftlist_id }) => listOf.has(giftlist_id))
@@ -33,7 +35,7 @@ export class SearchController {
     return ids.flatMap(id => {
       const gift = gifts.get(id);
       const list = gift && listOf.get(gift.giftlist_id);
-      return gift && list ? [this.present({ gift, list, profileId: viewer.profileId })] : [];
+      return gift && list ? [this.present({ gift, list, profileId })] : [];
     });
   }
 

@@ -1,6 +1,4 @@
-import { ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import type { ListDoc } from '../model/list.ts';
 import { GiftModel, notDeleted, ownerTitleIndex } from '../store/gifts.store.ts';
 
 /** The searched fields of a gift; claims are not read. */
@@ -18,7 +16,3 @@ export const findTitles = (ownerId: string): Promise<SearchableGift[]> =>
     .hint(ownerTitleIndex)
     .lean<SearchableGift[]>()
     .exec();
-
-/** Finds the lists of an owner that are not deleted. */
-export const findLists = (ownerId: string): Promise<ListDoc[]> =>
-  ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();

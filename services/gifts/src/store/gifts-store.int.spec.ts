@@ -3,7 +3,7 @@ import { database } from '@giftlist/service-kit/mongo/database';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addClaim, removeClaim } from '../claims/claims.store.ts';
+import { addClaim, removeClaims } from '../claims/claims.store.ts';
 import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
@@ -58,13 +58,12 @@ describe('addClaim', () => {
   });
 });
 
-describe('removeClaim', () => {
+describe('removeClaims', () => {
   it('removes a claim once, even if called simultaneously', async () => {
     const gift = await createGift(1);
     const after = await claimUnit(gift.id, 'all-claims');
     const claimId = after?.claims[0]?.id ?? '';
-    const release = () =>
-      system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
+    const release = () => system.service.get(Outbox).transact(tx => removeClaims(gift.id, [claimId], tx));
     const results = await Promise.all([release(), release(), release()]);
     expect(results.filter(result => result !== null)).toHaveLength(1);
   });

@@ -1,0 +1,10 @@
+import type { GiftDoc } from '../model/gift.ts';
+import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../model/gift-fields.ts';
+import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
+
+export const streamGifts = (): AsyncIterable<BareGift> =>
+  GiftModel.find(notDeleted, bareFields).lean<BareGift[]>().cursor();
+
+/** Finds all gifts with claims, including deleted gifts. */
+export const streamClaimedGifts = (): AsyncIterable<GiftDoc> =>
+  GiftModel.find(hasClaims, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
