@@ -138,8 +138,9 @@ it('CatalogueMemory: returns the products loaded so far if a country loads slowl
   expect(products.read).toEqual(['us']);
 });
 
-it('CatalogueMemory: keeps the previous shelf while an update is slow', async () => {
+it('CatalogueMemory: keeps the previous selection of products while an update is slow', async () => {
   const { memory, products, changes } = createMemory(2 * perCountry);
+  memory.addSelection(() => new Set());
   const before = await memory.load('us');
   jest.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -147,12 +148,13 @@ it('CatalogueMemory: keeps the previous shelf while an update is slow', async ()
   changes.state = '2026-11-02T00:00:00.000Z~second';
   const meanwhile = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await meanwhile).toMatchObject({ isWhole: false, shelf: before.shelf });
+  expect(await meanwhile).toMatchObject({ isWhole: false, selections: [before.selections[0]] });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
   const after = await memory.load('us');
   expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
-  expect(after.shelf).not.toBe(before.shelf);
+  expect(after.selections).toMatchObject([{ size: perCountry }]);
+  expect(after.selections[0]).not.toBe(before.selections[0]);
 });
 
 it('CatalogueMemory: reads a country again after a failure', async () => {

@@ -3,7 +3,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import { Shelf } from '../genie-engine/shelf.ts';
+import type { ProductDoc } from '../model/product.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
@@ -18,9 +18,14 @@ const partialAfterMs = 3_000;
 const maxWaitMs = 9_000;
 const pollMs = 100;
 
+/** A selection of a catalogue's products, one variant of each, that a feature keeps in memory. */
+export interface ProductSelection {
+  add(product: ProductDoc): void;
+}
+
 interface CatalogueData {
   search: SearchIndex;
-  shelf: Shelf;
+  selections: ProductSelection[];
 }
 
 interface CatalogueEntry {
@@ -43,10 +48,9 @@ export interface LoadedCatalogue extends CatalogueData {
 }
 
 /**
- * The catalogues in this process's memory, for search and Genie. They are preloaded while there is
- * room, otherwise loaded on first use, and updated after imports. When there are too many products, the least
- * recently used catalogues are evicted. A large catalogue loads with the most popular products first, and the
- * products loaded so far can be searched.
+ * The catalogues in this process's memory. They are preloaded while there is room, otherwise loaded on first use, and
+ * updated after imports. When there are too many products, the least recently used catalogues are evicted. A large
+ * catalogue loads with the most popular products first, and the products loaded so far can be searched.
  */
 @Injectable()
 export class CatalogueMemory {
@@ -54,6 +58,7 @@ export class CatalogueMemory {
   /** Catalogues load one after the other; two at once would evict each other. */
   private queue: Promise<unknown> = Promise.resolve();
   private readonly maxProducts: number;
+  private readonly selectionFactories: (() => ProductSelection)[] = [];
 
   constructor(
     @InjectConfig() config: ShopConfig,
@@ -62,6 +67,11 @@ export class CatalogueMemory {
     @InjectLog() private readonly log: Log,
   ) {
     this.maxProducts = config.SHOP_INDEXED_PRODUCTS;
+  }
+
+  /** Keeps a selection of each catalogue, which `create` begins. Call it in a constructor. */
+  addSelection(create: () => ProductSelection): void {
+    this.selectionFactories.push(create);
   }
 
   /** Loads as many catalogues as fit, now and after every import, so that nobody has to wait. */
@@ -109,7 +119,7 @@ export class CatalogueMemory {
       return previous;
     }
     const entry: CatalogueEntry = {
-      data: previous?.data ?? { search: new SearchIndex(), shelf: new Shelf() },
+      data: previous?.data ?? { search: new SearchIndex(), selections: this.createSelections() },
       state,
       hasStarted: false,
       isWhole: false,
@@ -136,13 +146,17 @@ export class CatalogueMemory {
     return entry;
   }
 
+  private createSelections(): ProductSelection[] {
+    return this.selectionFactories.map(create => create());
+  }
+
   private enqueue(build: () => Promise<void>): Promise<void> {
     const work = this.queue.then(build);
     this.queue = work.catch(() => undefined);
     return work;
   }
 
-  private async build(country: string, { search, shelf }: CatalogueData): Promise<void> {
+  private async build(country: string, { search, selections }: CatalogueData): Promise<void> {
     const yieldIfDue = createYielder(() => this.makeRoom(country));
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.maxProducts) {
@@ -153,12 +167,12 @@ export class CatalogueMemory {
         break;
       }
       search.put(product);
-      if (!product.is_behind) shelf.add(product);
+      addTo(selections, product);
       await yieldIfDue();
     }
   }
 
-  /** Applies changes to the index; the shelf, which is small, is rebuilt. */
+  /** Applies changes to the index; the selections, which are small, are rebuilt. */
   private async update(country: string, data: CatalogueData, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
     const yieldIfDue = createYielder();
@@ -167,15 +181,15 @@ export class CatalogueMemory {
       else if (data.search.has(product._id) || data.search.size < this.maxProducts) data.search.put(product);
       await yieldIfDue();
     }
-    const shelf = new Shelf();
-    let shelved = 0;
+    const selections = this.createSelections();
+    let count = 0;
     for await (const product of this.products.stream(country)) {
-      if (!product.is_behind) shelf.add(product);
-      shelved += 1;
+      addTo(selections, product);
+      count += 1;
       await yieldIfDue();
-      if (shelved >= this.maxProducts) break;
+      if (count >= this.maxProducts) break;
     }
-    data.shelf = shelf;
+    data.selections = selections;
   }
 
   /** Evicts the least recently used of the other catalogues if there are too many products. Skips empty ones. */
@@ -190,6 +204,10 @@ export class CatalogueMemory {
       this.log.warn({ evicted: name, country }, 'search index evicted: SHOP_INDEXED_PRODUCTS exceeded');
     }
   }
+}
+
+function addTo(selections: readonly ProductSelection[], product: ProductDoc): void {
+  if (!product.is_behind) for (const selection of selections) selection.add(product);
 }
 
 const sleep = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());

@@ -6,7 +6,6 @@ import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
-import { Shelf } from '../genie-engine/shelf.ts';
 import { redKite } from '../model/product.testing.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -55,7 +54,7 @@ class Memory extends CatalogueMemory {
   isWhole = true;
 
   override async load() {
-    return { search: new SearchIndex(), shelf: new Shelf(), isWhole: this.isWhole };
+    return { search: new SearchIndex(), selections: [], isWhole: this.isWhole };
   }
 }
 

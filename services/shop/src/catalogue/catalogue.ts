@@ -8,7 +8,6 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
-import type { Shelf } from '../genie-engine/shelf.ts';
 import type { ProductDoc } from '../model/product.ts';
 import { findNextChange } from '../model/sale.ts';
 import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
@@ -189,13 +188,6 @@ export class Catalogue {
   ): Promise<PageOf<z.output<typeof SearchProduct>>> {
     const { items, total } = await findSoldOutProducts(await this.resolveCountry(country), options, page);
     return { items: items.map(doc => presentSearchProduct(doc, this.retailers)), total };
-  }
-
-  /** Returns the products Genie chooses from, at current prices, and their currency. */
-  async getShelf(country: string): Promise<{ shelf: Shelf; currency: string }> {
-    const { shelf } = await this.memory.load(await this.resolveCountry(country));
-    shelf.reprice(this.clock.now());
-    return { shelf, currency: shelf.currency ?? defaults.currency };
   }
 
   /** Returns the currency of a country's catalogue. */

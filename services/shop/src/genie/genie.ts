@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaults } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { abortWith } from '@giftlist/service-kit/abort-with';
@@ -7,13 +8,14 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
 import { converse } from '../genie-engine/converse.ts';
 import { maxProductIds, type SearchContext, type ShownProduct } from '../genie-engine/criteria.ts';
 import type { Idea, Reply } from '../genie-engine/reply.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';
-import type { Shelf } from '../genie-engine/shelf.ts';
+import { Shelf } from '../genie-engine/shelf.ts';
 import { suggestMessages } from '../genie-engine/suggestions.ts';
 import type { ConversationDoc, StoredMessage } from './conversation.store.ts';
 import { Conversations, findStoredReply, loadConversation, type Participant } from './conversations.ts';
@@ -48,17 +50,21 @@ export class Genie {
   constructor(
     @InjectConfig() private readonly config: ShopConfig,
     private readonly catalogue: Catalogue,
+    private readonly memory: CatalogueMemory,
     private readonly conversations: Conversations,
     private readonly clock: Clock,
     private readonly files: ContentFiles,
     @InjectLog() private readonly log: Log,
-  ) {}
+  ) {
+    memory.addSelection(() => new Shelf());
+  }
 
   /** Streams the reply and stores it before the last event, also if the client disconnects. */
   async *reply(incoming: IncomingMessage): AsyncGenerator<GenieEvent> {
     const { conversation, country, list, lookedAt, signal } = incoming;
-    const { shelf, currency } = await this.catalogue.getShelf(country);
+    const shelf = await this.loadShelf(country);
     const faq = [...(await this.files.loadFaqs()).values()].flat();
+    const currency = shelf.currency ?? defaults.currency;
     const context: SearchContext = { currency, onList: list?.titles ?? [], lookedAt, faq };
     const reply = converse(
       incoming.text,
@@ -93,6 +99,14 @@ export class Genie {
       yield* streamWords(reply.text, signal);
     }
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
+  }
+
+  /** Returns the products to choose from, at current prices. */
+  private async loadShelf(country: string): Promise<Shelf> {
+    const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
+    const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
+    shelf.reprice(this.clock.now());
+    return shelf;
   }
 
   /** Streams the stored reply to a repeated message, without pauses. */
