@@ -186,7 +186,8 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     }
     cache.settle();
   };
-  const canUndo = line.kind === 'other' || line.info !== null;
+  // A recipient whose account is deleted has no name, and a gift cannot be added without one.
+  const canUndo = line.kind === 'other' ? line.recipient.name !== '' : line.info !== null;
   return useMutation({
     mutationKey: givingKey(token),
     mutationFn: () => api.call('DELETE /giving/{id}', { params: { id: line.id }, givingToken: token }),

@@ -471,6 +471,8 @@ describe('a deleted person', () => {
     const params = { claimId: line.id };
     await service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
     await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } });
+    const book = { title: 'Book', for_whom: 'Nora', recipient_id: nora.profileId };
+    await service.call('POST /giving', { as: vera, body: book });
     const budget = { year: 2026, amount: 5 };
     await service.call('PUT /giving/budgets/{profileId}', {
       as: vera,
@@ -496,7 +498,15 @@ describe('a deleted person', () => {
       }),
     );
     const own = { profile_id: vera.profileId };
-    expect(await GivingModel.countDocuments(own)).toBe(2);
+    await eventually(async () => {
+      const names = (await read(vera)).map(({ title, recipient }) => [title, recipient.name]);
+      expect(names.toSorted()).toEqual([
+        ['Book', ''],
+        ['Kite', ''],
+        ['Tea', 'Ed'],
+      ]);
+    });
+    expect(await GivingModel.countDocuments(own)).toBe(3);
     const email_keys = [emailKeyOf(service, vera.email)];
     await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at, email_keys });
     await eventually(async () => {

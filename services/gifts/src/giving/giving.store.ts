@@ -32,7 +32,7 @@ export interface UnlistedGift {
   list: { id: string; name: string } | null;
   /** A profile, or the id of a person whose name the giver entered; null once the profile is deleted. */
   recipient_id: string | null;
-  /** The name that the giver entered; empty for a copy of a deleted gift. */
+  /** The name that the giver entered or chose; empty for a copy of a deleted gift, and once the profile is deleted. */
   for_whom: string;
   date: string | null;
   at: Date;
@@ -167,8 +167,13 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
 }
 
 /**
- * Removes a deleted person and their list from one batch of the unlisted gifts of their givers; title and link stay.
- * Returns whether there may be more.
+ * Removes a deleted person and their list from one batch of their givers' unlisted gifts; title and link stay. The
+ * name goes too: My giving fills in that of the profile. Names of people without a profile are the giver's own words.
  */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
-  updateBatch(GivingModel, { 'gift.recipient_id': id }, { 'gift.recipient_id': null, 'gift.list': null }, tx);
+  updateBatch(
+    GivingModel,
+    { 'gift.recipient_id': id },
+    { 'gift.recipient_id': null, 'gift.for_whom': '', 'gift.list': null },
+    tx,
+  );
