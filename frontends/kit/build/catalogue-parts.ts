@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { TranslatedMessage } from './po-file.ts';
 
-/** The texts of one package in one language. */
 export interface Catalogue {
   /** The last part of the package's folder, such as `list`. */
   name: string;
@@ -10,31 +9,30 @@ export interface Catalogue {
   texts: readonly TranslatedMessage[];
 }
 
-/** A chunk of a bundle, by the sources in it. */
 export interface ChunkSources {
   id: string;
-  /** `entry`: the page itself loads it; `first`: all others are loaded after it. */
+  /** `entry`: loaded by the page itself. `first`: loaded before all `lazy` ones. */
   kind: 'entry' | 'first' | 'lazy';
   files: ReadonlySet<string>;
 }
 
 export interface CatalogueParts {
-  /** The contents by name, such as `de/123`: each is a JSON object of texts by id. */
+  /** JSON objects of texts by id, under names such as `de/123`. */
   contents: ReadonlyMap<string, string>;
-  /** A hash of all contents. It is part of the file names, so that a file never changes. */
+  /** Part of the file names, so that the content of a URL never changes. */
   hash: string;
-  /** The parts of the entry, one for each package. */
+  /** One part per package. */
   entry: readonly string[];
-  /** The other chunks with texts; their parts have their ids. */
+  /** The ids of the other chunks that have texts. */
   chunks: readonly string[];
 }
 
-/** Maximum size of a part, compressed with gzip: about a tenth of a second on a slow line. */
+/** Of one part, compressed with gzip: about 0.1 s on a slow line. */
 export const maxPartBytes = 5_000;
 
 /**
- * Divides catalogues by the chunks whose sources contain the texts. A part does not repeat texts that are already
- * loaded: those of the entry and, in lazy chunks, those of the first chunks.
+ * Divides catalogues by the chunks that use the texts. A part leaves out texts that are already loaded: those
+ * of the entry and, for lazy chunks, those of the first chunks.
  */
 export function catalogueParts(
   catalogues: readonly Catalogue[],
@@ -46,7 +44,7 @@ export function catalogueParts(
   const firstFiles = filesOf(kind => kind !== 'lazy');
   const languages = new Set(catalogues.map(({ language }) => language));
   const contents = new Map<string, string>();
-  /** Adds a part in all languages, unless it would be empty in all of them. */
+  /** Adds a part in all languages, unless it is empty in all of them. */
   const add = (part: string, textsIn: (language: string) => TranslatedMessage[]): string[] => {
     const texts = Array.from(languages, language => [language, textsIn(language)] as const);
     if (texts.every(([, translated]) => translated.length === 0)) return [];

@@ -15,11 +15,10 @@ import { readMessages } from './po-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const name = 'giftlist:catalogues';
-/** The folder of the parts in the build; their names contain a hash. */
 const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
-/** The catalogues of a frontend; those of the pseudo-language are made from English. */
+/** The pseudo-language is made from English. */
 async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
   const languages = path.join(root, 'frontends', frontend, 'languages');
   const read = readdirSync(languages).map(async file => {
@@ -32,7 +31,7 @@ async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
   return Promise.all(read);
 }
 
-/** The sources of a chunk, relative to the repository. */
+/** Returns paths from the repository root. */
 function sourcesOf(modules: Iterable<Rspack.Module>): string[] {
   return Array.from(modules).flatMap(module => {
     if ('modules' in module) return sourcesOf(module.modules as Iterable<Rspack.Module>);
@@ -53,7 +52,7 @@ function chunksOf({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
   }));
 }
 
-/** Loads the texts of a chunk together with the chunk, unless the page is in English (`language/catalogues.ts`). */
+/** Loads the texts of a chunk with the chunk, except on English pages (`language/catalogues.ts`). */
 class LoadTexts extends RuntimeModule {
   private readonly parts: () => CatalogueParts;
 
@@ -74,9 +73,9 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
 }
 
 /**
- * Divides the catalogues of these frontends by the chunks of the bundle, and loads each part together with its chunk.
- * The page lists the parts of its entry, so that they are loaded together with the scripts. A part that is too large
- * fails the build, unless it is in the pseudo-language.
+ * Divides the catalogues by the chunks of the bundle and loads each part with its chunk. The page lists the
+ * parts of its entry, so that they load together with the scripts. The build fails if a part is too large,
+ * except in the pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
   name,

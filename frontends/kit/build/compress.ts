@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below this size the response header of a compressed file costs more than compression saves. */
+/** Smaller files gain less from compression than the extra response header costs. */
 const leastBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await toGzip(plain, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Writes a `.br` and a `.gz` file next to every text file of a build, for servers that send precompressed files. */
+/** Writes a `.br` and a `.gz` file next to every text file of a build. */
 export const pluginCompress = (): RsbuildPlugin => ({
   name: 'giftlist:compress',
   apply: 'build',

@@ -6,7 +6,7 @@ import { pluginCatalogues } from './catalogues.ts';
 import { pluginCompress } from './compress.ts';
 import { macros } from './macros.ts';
 
-/** Libraries that the shell provides for all frontends; remotes do not bundle them. */
+/** Provided by the shell for all frontends. Remotes do not bundle them. */
 const libraries = [
   'react',
   'react/jsx-runtime',
@@ -17,8 +17,8 @@ const libraries = [
 ] as const;
 
 /**
- * The kit's public entries. Each is shared as a unit and cannot be tree-shaken, so what the first view needs (`eager`,
- * in the shell's first scripts) is separate from what loads when something opens.
+ * The kit's public entries. A shared entry cannot be tree-shaken, so what the first view needs (`eager`) is
+ * separate from what loads when something opens.
  */
 export const kitEntries = {
   eager: ['base', 'client', 'language', 'query', 'router'],
@@ -103,7 +103,7 @@ function base(port: number, development: boolean): RsbuildConfig {
   };
 }
 
-/** Returns the configuration of the shell, which owns the page and provides every shared module. */
+/** The shell owns the page and provides every shared module. */
 export function defineShell(own: RsbuildConfig) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';
@@ -125,7 +125,7 @@ export function defineShell(own: RsbuildConfig) {
   });
 }
 
-/** Returns the configuration of a remote, which exposes `./routes` and bundles nothing that the shell provides. */
+/** A remote exposes `./routes` and bundles nothing that the shell provides. */
 export function defineRemote(name: RemoteName) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';

@@ -3,15 +3,14 @@ import { formatter } from '@lingui/format-po';
 
 const po = formatter();
 
-/** A translated message of a PO file. */
 export interface TranslatedMessage {
   id: string;
   text: string;
-  /** The source files that use it; paths from the repository root. */
+  /** The source files that use it, as paths from the repository root. */
   files: readonly string[];
 }
 
-/** Returns the translated messages of a PO file, without obsolete and untranslated ones. */
+/** Leaves out obsolete and untranslated messages. */
 export async function parseMessages(content: string, filename: string): Promise<TranslatedMessage[]> {
   const catalogue = await po.parse(content, { locale: undefined, sourceLocale: 'en', filename });
   return Object.entries(catalogue).flatMap(([id, { translation, obsolete, origin = [] }]) =>

@@ -1,4 +1,4 @@
-/** Link state for a page that replaces the current one in place: keeps the scroll position and the focus. */
+/** Link state for a page that replaces the current one: keeps the scroll position and the focus. */
 export const keepsPlace = { keepsPlace: true };
 
 export const isKeepingPlace = (state: unknown): boolean =>

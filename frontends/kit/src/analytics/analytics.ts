@@ -7,7 +7,6 @@ import { consent } from './consent.ts';
 
 export type EventName = 'page_view' | 'share' | 'list_create' | 'select_item' | 'auth_error';
 
-/** Where events go: by default the page's `dataLayer`, which a tag manager may read. */
 export type AnalyticsSink = (event: EventName, params: EventParams) => void;
 
 declare global {
@@ -22,7 +21,7 @@ const recent = new RecentKeys(limits.analyticsDedupeMs, {
   olderThanMs: limits.analyticsPruneAgeMs,
 });
 
-/** Pushes an event to the `dataLayer`; the default sink. */
+/** The default sink: a tag manager may read the `dataLayer`. */
 export const toDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
@@ -41,7 +40,7 @@ function sessionId(): string {
   return id;
 }
 
-/** The latest events that wait for consent; a page that stays open must not collect them without limit. */
+/** The latest events that wait for consent, limited for pages that stay open. */
 let pending: [EventName, EventParams][] = [];
 const maxPending = 50;
 
@@ -54,8 +53,8 @@ consent.subscribe(state => {
 });
 
 /**
- * Tracks an event unless the same one was tracked within the last second (docs/specification/client.md#analytics).
- * Events wait for consent where the law requires it, and are dropped where it was declined.
+ * Tracks an event, the same one at most once a second (docs/specification/client.md#analytics). Events wait
+ * until consent is known.
  */
 export function track(event: EventName, params: EventParams = {}): void {
   const state = consent.read();

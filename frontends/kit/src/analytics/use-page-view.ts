@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { track } from './analytics.ts';
 
-/** Tracks a page view under this title when the page is first shown and when its path changes. */
+/** Tracks a page view when the page is first shown and when its path changes. */
 export function usePageView(view: string): void {
   const { pathname } = useLocation();
   useEffect(() => {

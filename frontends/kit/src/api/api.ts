@@ -20,7 +20,7 @@ import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { newTraceparent } from './traceparent.ts';
 
-/** An option that exists only if the contract defines it, and is optional if none of its fields are required. */
+/** Exists only if the contract defines it. Optional if none of its fields are required. */
 type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T
@@ -29,22 +29,22 @@ type OptionFor<Name extends string, T> = [T] extends [undefined]
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /** The form's key (`useIdempotencyKey()`): a retry with the same content never acts twice. */
+  /** A form's key from `useIdempotencyKey()`: a retry with the same content never acts twice. */
   idempotencyKey?: string;
-  /** For reservations: different content under the same key is refused (`idempotency/mismatch`), not executed. */
+  /** For reservations: refuses different content under the same key (`idempotency/mismatch`). */
   once?: boolean;
-  /** Returns the stored response of the request with this key and never executes it. */
+  /** Returns the stored response of the request with this key. Never executes the request. */
   storedOnly?: boolean;
-  /** The list version that the page already shows: the response is never older. */
+  /** The list version that the page shows: the response is never older. */
   listVersion?: number | undefined;
   /** The token from an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
-  /** The token of a claim, in addition to those stored in this browser. */
+  /** Sent in addition to the claim tokens stored in this browser. */
   claimToken?: string | undefined;
   timeoutMs?: number;
 }
 
-/** The options of a call. The body may be a `FormData` where the contract says multipart. */
+/** The body may be a `FormData` where the contract says multipart. */
 export type CallOptions<K extends AnyRouteKey> = OptionFor<'params', ParamsOf<K>> &
   OptionFor<'query', QueryInputOf<K>> &
   (OptionFor<'body', BodyInputOf<K>> | { body: FormData }) &
@@ -55,19 +55,19 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-/** Called when a call needs a session and there is none, or it has ended. */
+/** Called when a call needs a session and there is none. */
 let onSessionLost: () => void = () => undefined;
 export const whenSessionIsLost = (listener: () => void): void => {
   onSessionLost = listener;
 };
 
-/** Calls wait for this while the session starts; otherwise they would be sent as a visitor's. */
+/** Calls wait until the session has started. Otherwise they would be sent as a visitor's. */
 let ready: Promise<unknown> = Promise.resolve();
 export const callsWaitFor = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
-/** `POST` calls under `/auth/` that need a session; the others there are sent without a token. */
+/** All other `POST` calls under `/auth/` are sent without a token. */
 const needSession = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
 const isSentWithoutToken = (key: string): boolean => key.startsWith('POST /auth/') && !needSession.has(key);
 
@@ -131,14 +131,14 @@ const nextPage = (link: string | null): number | undefined => {
 export interface Paged<T> {
   items: T;
   total: number | undefined;
-  /** Whether a cache may keep the response: false while the server is still preparing it. */
+  /** False while the server is still preparing the response. */
   isCacheable?: boolean;
   next: number | undefined;
 }
 
 /**
- * Calls the contract's routes. Sends the access token and, on reads, the claim tokens; refreshes once on a 401
- * and retries; reports every failure. Throws an `ApiProblem`.
+ * Calls the contract's routes. Refreshes the token once after a 401 and retries. Reports every failure and
+ * throws an `ApiProblem`.
  */
 export const api = {
   async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
@@ -146,7 +146,10 @@ export const api = {
     return (await response.json()) as ResponseOf<K>;
   },
 
-  /** Returns one page of an array, the total (`X-Total-Count`) and the number of the next page (`Link`, RFC 8288). */
+  /**
+   * Returns one page of an array, with the total (`X-Total-Count`) and the next page number (`Link`, RFC
+   * 8288).
+   */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
     const response = await execute(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
@@ -158,7 +161,7 @@ export const api = {
     };
   },
 
-  /** Returns the response and the list version that it belongs to; version 0 if the response has none. */
+  /** Returns the response with its list version, 0 if it has none. */
   async callWithListVersion<K extends AnyRouteKey>(
     key: K,
     ...[options]: Arguments<K>
@@ -168,13 +171,13 @@ export const api = {
     return { body: (await response.json()) as ResponseOf<K>, version };
   },
 
-  /** Returns a file unchanged, with a longer timeout. */
+  /** Returns a file. Has a longer timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
     const response = await execute(key, (options ?? {}) as Options, fileTimeoutMs);
     return response.blob();
   },
 
-  /** Yields the server-sent events of a streaming response until it ends or the signal aborts it. */
+  /** Yields server-sent events until the response ends or the signal aborts it. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
     const response = await execute(key, (options ?? {}) as Options, null);
     if (response.body) yield* readEvents(response.body);

@@ -1,4 +1,4 @@
-/** Returns a short hash of a request's content (FNV-1a, 32 bits). */
+/** A short hash, not for security (FNV-1a, 32 bits). */
 export function contentHash(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;

@@ -1,11 +1,11 @@
-/** One server-sent event (WHATWG HTML, section 9.2). */
+/** A server-sent event (WHATWG HTML, section 9.2). */
 export interface ServerEvent {
   event: string;
   data: string;
   id?: string;
 }
 
-/** Parses the lines of one block into an event; a block without data is a comment or a heartbeat. */
+/** A block without data is a comment or a heartbeat. */
 function parseBlock(block: string): ServerEvent | undefined {
   let event = 'message';
   let id: string | undefined;
@@ -23,10 +23,10 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
-/** The maximum length of an incomplete event, in UTF-16 code units. */
+/** Maximum length of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Yields the server-sent events of a body. Calls `onBytes` for each chunk, heartbeats included. */
+/** Yields the server-sent events of a body. Calls `onBytes` for each chunk, including heartbeats. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
@@ -34,7 +34,7 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = '';
-  /** A CR at the end of a chunk: the next chunk may start with its LF. */
+  /** A CR at the end of a chunk: its LF may follow in the next chunk. */
   let carriedCr = '';
   try {
     for (;;) {

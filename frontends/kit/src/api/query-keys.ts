@@ -1,8 +1,8 @@
-/** The keys of all shared queries, so that any part of the page can invalidate what another part shows. */
+/** Shared, so that any part of the page can invalidate what another part shows. */
 export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,
-  /** A person's lists by profile id; `'me'` for the viewer's. */
+  /** By profile id. `'me'` for the viewer. */
   listsOf: (profileId: string) => ['lists-of', profileId] as const,
   /** By id or username. */
   profile: (idOrUsername: string) => ['profile', idOrUsername.toLowerCase()] as const,

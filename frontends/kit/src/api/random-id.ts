@@ -1,6 +1,5 @@
-/** Returns this many random bytes as hexadecimal digits. */
 export const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns a unique id. Pages served over plain http have no `crypto.randomUUID`. */
+/** Pages served over plain http have no `crypto.randomUUID`. */
 export const randomId = (): string => randomHex(16);

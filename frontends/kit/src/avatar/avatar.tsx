@@ -5,7 +5,6 @@ import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './avatar.module.css';
 
-/** Returns the initials of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -15,7 +14,7 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
-  /** The person's name; not read out, since it is shown next to the avatar. */
+  /** Not read out, because the name is shown next to the avatar. */
   name: string;
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
@@ -51,7 +50,6 @@ export interface AvatarPerson {
   profile_pic: string | null;
 }
 
-/** Overlapping avatars in a row; the rest as a number. */
 export function AvatarRow({ people, most = 4 }: { people: readonly AvatarPerson[]; most?: number }) {
   const rest = people.length - most;
   return (

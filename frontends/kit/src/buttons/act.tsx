@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 export interface ActTarget {
   /** A path of this site. */
   to?: string;
-  /** Replaces the history entry instead of adding one. */
+  /** Replaces the history entry. */
   replace?: boolean;
-  /** An external URL; opens in a new tab without a referrer. */
+  /** An external URL. Opens in a new tab. */
   href?: string;
-  /** The URL is a store's, which may pay a commission. */
+  /** For a store's URL, which may pay a commission. */
   sponsored?: boolean;
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
 type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** Renders a button, an internal link or an external link, each with the right element. */
+/** A button, an internal link or an external link. */
 export function Act(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;

@@ -6,15 +6,13 @@ import css from './button.module.css';
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'danger' | 'danger-ghost';
 
 export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** One `primary` per view; `soft` for buttons that repeat in a grid. */
+  /** One `primary` per view. `soft` for buttons that repeat in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;
-  /** Work is in progress: shows a spinner and disables the button. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
-  /**
-   * Looks disabled and is announced as disabled while a field is missing; still reacts to a press, to show which one.
-   */
+  /** Looks disabled while a field is missing, but still reacts to a press to show which one. */
   held?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;

@@ -3,7 +3,7 @@ import { cx } from '../layout/class-names.ts';
 import { Act, type ActTarget } from './act.tsx';
 import css from './button.module.css';
 
-/** An underlined link in text; a button if it has neither `to` nor `href`. */
+/** A button if it has neither `to` nor `href`. */
 export function TextLink({
   className,
   ...rest

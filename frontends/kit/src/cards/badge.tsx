@@ -6,7 +6,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
 export interface BadgeProps {
-  /** Gold is for most wanted only; leaf for success and 'by you'. */
+  /** `gold` only for most wanted. `leaf` for success and 'by you'. */
   tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
   icon?: ReactNode;
   children: ReactNode;
@@ -30,10 +30,10 @@ export function MostWantedBadge({ soft }: { soft?: boolean }) {
 }
 
 export interface ChipProps {
-  /** Whether the choice is on, for a chip that toggles one. */
+  /** For a chip that toggles a choice. */
   pressed?: boolean;
   onClick?: () => void;
-  /** The target, for a chip that is a link; `current` if that page is open. */
+  /** For a chip that is a link. */
   to?: string;
   current?: boolean;
   icon?: ReactNode;
@@ -62,7 +62,6 @@ export interface NoteProps {
   role?: 'note' | 'alert' | 'status';
 }
 
-/** A box with a short remark. */
 export function Note({ tone = 'plain', icon, children, role }: NoteProps) {
   return (
     <div className={cx(css.note, tone !== 'plain' && css[tone])} role={role}>

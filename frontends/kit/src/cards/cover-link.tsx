@@ -5,12 +5,11 @@ import css from './cards.module.css';
 export interface CoverLinkProps {
   /** A path of this site. */
   to?: string;
-  /** Called in addition to following the link. */
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** The title of a card; as a link, it covers the whole card. */
+/** The title of a card. As a link, it covers the whole card. */
 export function CoverLink({ to, onOpen, children }: CoverLinkProps) {
   if (to === undefined) return children;
   return (

@@ -5,9 +5,9 @@ import { cx } from '../layout/class-names.ts';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** A grid of gift cards: two columns on a phone, three from 600 px, four from 1100 px. */
+/** Two columns on a phone, three from 600 px, four from 1100 px. */
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hides what would begin an incomplete row where there are three columns; for a selection with 'See all'. */
+  /** Hides the cards of an incomplete row where there are three columns. */
   fullRows?: boolean;
 }
 
@@ -17,34 +17,31 @@ export function GiftGrid({ fullRows = false, className, ...rest }: GiftGridProps
 
 export interface GiftCardProps {
   title: string;
-  /** The language of `title` and `store`, if it is not that of the page. */
+  /** The language of `title` and `store`, if it differs from the page's. */
   lang?: string | undefined;
   /** A `GiftPicture`. */
   picture: ReactNode;
-  /** Where a press on the card leads: a path of this site. */
   to?: string;
-  /** Called when the card is pressed, in addition to following the link. */
+  /** Called in addition to following the link. */
   onOpen?: (() => void) | undefined;
   /** Formatted: '£48.00'. */
   price?: ReactNode;
   store?: ReactNode;
-  /** A `Badge` over the picture. */
   badge?: ReactNode;
-  /** The one action at the bottom: a `Button block`, or `<TakenNote />`. */
+  /** A `Button block` or `<TakenNote />`. */
   action?: ReactNode;
-  /** The action does the same as the card, which then reacts to pointers only and is not a second tab stop. */
+  /** The action does the same as the card, so the card reacts to pointers only. */
   sameAct?: boolean;
-  /** An `ActionMenu` beside the price, for owners. */
+  /** An `ActionMenu` for owners. */
   menu?: ReactNode;
-  /** Shown under the price, such as a hint. */
   children?: ReactNode;
   /** No hover animation, for wrapped pictures. */
   still?: boolean;
-  /** 3 where a section heading precedes the cards. */
+  /** 3 below a section heading. */
   headingLevel?: 2 | 3;
 }
 
-/** A gift or a product: square picture, title in two lines, price with its shop, the action at the bottom. */
+/** A gift or a product. */
 export function GiftCard(props: GiftCardProps) {
   const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
   const id = useId();
@@ -93,7 +90,7 @@ export function GiftCard(props: GiftCardProps) {
   );
 }
 
-/** Replaces the action once somebody has taken the gift. */
+/** Replaces the action when the gift is taken. */
 export function TakenNote({ children = t`Purchased` }: { children?: ReactNode }) {
   return (
     <p className={css.taken}>

@@ -12,15 +12,12 @@ import { GiftPicture } from '../picture/gift-picture.tsx';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** A grid of list cards: one column on a phone, two from 640 px, columns of 282 px from 1280 px. */
+/** One column on a phone, two from 640 px, columns of 282 px from 1280 px. */
 export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.lists, className)} />;
 }
 
-/**
- * Three or more pictures make a collage, fewer a single picture, none a gift on the list's wrapping paper
- * (docs/specification/lists.md#one-list).
- */
+/** Three pictures, one picture, or a gift on wrapping paper (docs/specification/lists.md#one-list). */
 export function Collage({ images, seed }: { images: readonly string[]; seed: string }) {
   if (images.length === 0) {
     return (
@@ -45,15 +42,13 @@ export function Collage({ images, seed }: { images: readonly string[]; seed: str
 export interface ListCardProps {
   to: string;
   name: string;
-  /** `yyyy-MM-dd`; the card is 272 px high with a date, 258 px without. */
+  /** `yyyy-MM-dd`. The card is 272 px high with a date, 258 px without. */
   date?: string | null;
   images: readonly string[];
-  /** The number of gifts. */
   count?: number;
   /** The list's id. */
   seed: string;
   badge?: ReactNode;
-  /** An `ActionMenu`. */
   menu?: ReactNode;
 }
 
@@ -86,11 +81,11 @@ export interface AddTileProps {
   hint?: string;
   to?: string;
   onClick?: () => void;
-  /** Marks it as one of several buttons that open the same thing. */
+  /** For one of several buttons that open the same dialog. */
   opener?: ReturnType<typeof useOpener>;
 }
 
-/** The first tile of a grid, which adds an item. */
+/** The first tile of a grid: adds an item. */
 export function AddTile({ title, hint, to, onClick, opener }: AddTileProps) {
   return (
     <Act {...opener} className={css.tile} {...(to === undefined ? { onClick } : { to })}>

@@ -6,7 +6,6 @@ import { GiftGrid, type GiftGridProps } from './gift-card.tsx';
 import css from './skeletons.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; by default the full width and one line. */
   w?: string | number;
   h?: string | number;
   r?: string | number;
@@ -42,7 +41,6 @@ export interface GridSkeletonProps extends Pick<GiftGridProps, 'fullRows'> {
   card?: ReactNode;
 }
 
-/** A grid of loading cards. */
 export function GridSkeleton({ count, card = <GiftCardSkeleton />, fullRows = false }: GridSkeletonProps) {
   return (
     <GiftGrid fullRows={fullRows}>
@@ -65,7 +63,6 @@ export function ListCardSkeleton() {
   );
 }
 
-/** A loading row of a list: a round or square picture and two lines of text. */
 export function LineSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={css.line} aria-hidden="true">
@@ -78,7 +75,7 @@ export function LineSkeleton({ round }: { round?: boolean }) {
   );
 }
 
-/** Wraps skeletons: shows them only after a short delay and announces loading once. */
+/** Shows skeletons after a short delay and announces loading once. */
 export function LoadingRegion({ label = t`Loading`, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.delayed} aria-busy="true">

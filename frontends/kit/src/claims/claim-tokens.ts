@@ -1,7 +1,7 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** This many tokens fit in an 8 KB header; the oldest are dropped. */
+/** As many as fit in an 8 KB header. The oldest are dropped. */
 const capacity = 40;
 
 type Entry = [giftId: string, token: string];
@@ -24,14 +24,14 @@ function saveEntries(entries: Entry[]): void {
 }
 
 /**
- * The tokens of reservations made in this browser, with which a visitor can see and undo them: one for each reserved
- * unit.
+ * The tokens of reservations made in this browser, one per reserved unit. A visitor can see and undo the
+ * reservations with them.
  */
 export const claimTokens = {
   add(giftId: string, token: string): void {
     saveEntries([...loadEntries().filter(([, other]) => other !== token), [giftId, token]]);
   },
-  /** Returns the tokens of a gift's units, the newest first. */
+  /** Returns the newest first. */
   forGift(giftId: string): string[] {
     return loadEntries()
       .filter(([id]) => id === giftId)
@@ -41,7 +41,7 @@ export const claimTokens = {
   remove(token: string): void {
     saveEntries(loadEntries().filter(([, other]) => other !== token));
   },
-  /** Returns the value of `X-Claim-Token`; undefined without tokens. */
+  /** Returns the value of `X-Claim-Token`. */
   header(): string | undefined {
     const entries = loadEntries();
     return entries.length === 0 ? undefined : entries.map(([, token]) => token).join(',');

@@ -1,7 +1,7 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 const key = 'giftlist-giver';
-/** Set once somebody has signed in here: more than one person may use this browser. */
+/** Set once somebody has signed in here: several people may use this browser. */
 const sharedKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {
@@ -20,7 +20,10 @@ function parse(text: string | undefined): RememberedGiver | undefined {
   }
 }
 
-/** The name and email address of a visitor who reserved a gift here, offered for the next gift and at sign-up. */
+/**
+ * A visitor who reserved a gift here. The name and email address are suggested for the next gift and at
+ * sign-up.
+ */
 export const rememberedGiver = {
   read: (): RememberedGiver | undefined => parse(keptStorage.get(key)),
   remember({ name, email }: RememberedGiver): void {

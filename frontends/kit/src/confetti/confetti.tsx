@@ -17,7 +17,7 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
   round: index % 3 === 0,
 }));
 
-/** Shows confetti once, for six seconds; none with reduced motion. */
+/** Shown once, for six seconds. Not shown with reduced motion. */
 export function Confetti({ onDone }: { onDone?: () => void }) {
   const [shown, setShown] = useState(true);
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -8,21 +8,20 @@ import { GiftTag } from './gift-tag.tsx';
 import { PaperSheet } from './paper.tsx';
 
 export interface CoverProps {
-  /** The list's or the profile's id, which selects the wrapping paper. */
+  /** The list's or the profile's id. Selects the wrapping paper. */
   seed: string;
-  /** An uploaded cover replaces the paper but keeps ribbon and tag. */
+  /** Replaces the paper, but keeps ribbon and tag. */
   picture?: string | null | undefined;
-  /** `yyyy-MM-dd`; without a date there is no bow and no tag. */
+  /** `yyyy-MM-dd`. Without a date there is no bow and no tag. */
   date?: string | null | undefined;
   /** `low` above a list for givers, `short` above one that the viewer may edit. */
   height?: 'tall' | 'low' | 'short';
   /** Without a ribbon, for profiles. */
   plain?: boolean;
-  /** Buttons in the lower left corner; lower right if `plain`. */
+  /** Buttons in the lower left corner, or lower right if `plain`. */
   children?: ReactNode;
 }
 
-/** A cover of wrapping paper with a gold ribbon and the occasion's date on a gift tag. */
 export function Cover({ seed, picture, date, height = 'tall', plain, children }: CoverProps) {
   return (
     <div className={cx(css.wrap, height !== 'tall' && css[height])}>

@@ -1,7 +1,7 @@
 import { daysUntil, formatCountdown, formatDay, formatMonth, formatShortWeekday } from '../format/dates.ts';
 import css from './cover.module.css';
 
-/** A date on a gift tag: '12', 'December', 'in 21 days'. Past dates have no countdown. */
+/** '12', 'December', 'in 21 days'. Past dates have no countdown. */
 export function GiftTag({ date }: { date: string }) {
   const days = daysUntil(date);
   return (
@@ -13,7 +13,7 @@ export function GiftTag({ date }: { date: string }) {
   );
 }
 
-/** A date as a small calendar page, for a row under its month's heading: '12', 'Sat'. */
+/** A small calendar page: '12', 'Sat'. */
 export function DayBox({ date }: { date: string }) {
   return (
     <span className={css.day}>

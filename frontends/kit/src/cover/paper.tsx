@@ -1,7 +1,6 @@
 import type { Paper, PaperKind } from '@giftlist/contracts/rules/paper';
 import { type ReactNode, useId } from 'react';
 
-/** An SVG filled with the paper's pattern, used as a background. */
 export function PaperSheet({ paper, className }: { paper: Paper; className?: string | undefined }) {
   const id = useId();
   return (

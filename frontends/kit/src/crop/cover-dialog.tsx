@@ -12,13 +12,11 @@ export interface CoverDialogProps {
   onClose: () => void;
   /** Stores the picture (JPEG, 4:1). If it rejects, the error is shown and the dialog stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
-  /** Removes the current picture; undefined if there is none. */
+  /** Undefined if there is no picture to remove. */
   onRemove: (() => Promise<unknown>) | undefined;
-  /** The messages after a successful and a failed removal. */
   removed: { done: string; failed: string };
 }
 
-/** The 'Change cover' dialog: uploads a picture, or removes it after confirmation. */
 export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
   const confirmation = useSheet();
   const apply = async (picture: Blob): Promise<boolean> => {

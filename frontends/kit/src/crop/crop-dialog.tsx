@@ -20,7 +20,7 @@ export interface CropDialogProps {
   onClose: () => void;
   /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
   kind: 'avatar' | 'cover';
-  /** Uploads the picture. The dialog shows progress until it is done, and stays open if it returns false. */
+  /** Uploads the picture. The dialog stays open if the promise resolves to false. */
   onApply: (picture: Blob) => Promise<unknown>;
   /** Deletes the current picture. The dialog stays open if the promise resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
@@ -41,7 +41,7 @@ const kinds = () => ({
   },
 });
 
-/** A dialog to choose a picture and to move and zoom it in a frame; `onApply` receives what the frame shows. */
+/** A dialog to choose, move and zoom a picture. `onApply` receives the part in the frame. */
 export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps) {
   const { title, ratio, width, tooLarge } = kinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();

@@ -1,4 +1,3 @@
-/** A picture of `width` by `height` seen through a frame of `frameWidth` by `frameHeight`. */
 export interface Sizes {
   width: number;
   height: number;
@@ -10,15 +9,15 @@ export interface Position {
   /** Offset of the picture's centre from the frame's, in frame pixels. */
   x: number;
   y: number;
-  /** 1 covers the frame exactly; 2 is the maximum. */
+  /** 1 covers the frame exactly. 2 is the maximum. */
   zoom: number;
 }
 
-/** Returns the scale at which the picture just covers the frame. */
+/** The scale at which the picture just covers the frame. */
 export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-/** Returns the nearest position at which the picture still covers the whole frame. */
+/** Returns the nearest position at which the picture covers the whole frame. */
 export function keepCovered(position: Position, sizes: Sizes): Position {
   const scale = coverScale(sizes) * position.zoom;
   const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
@@ -30,7 +29,7 @@ export function keepCovered(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** Returns the part of the picture that the frame shows (after `keepCovered`), in picture pixels. */
+/** Returns the part in the frame (after `keepCovered`), in picture pixels. */
 export function findCropArea(
   requested: Position,
   sizes: Sizes,

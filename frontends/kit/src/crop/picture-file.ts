@@ -4,10 +4,7 @@ import { messages, serverWords } from '../language/sentences.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
-/**
- * Returns why a file is refused: it must be a PNG, JPEG or WebP of at most 10 MB
- * (docs/specification/profiles.md#pictures).
- */
+/** A PNG, JPEG or WebP of at most 10 MB is accepted (docs/specification/profiles.md#pictures). */
 export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
   if (!limits.imageTypes.some(type => type === file.type)) return 'wrong-type';
   if (file.size > limits.imageBytes) return 'too-large';
@@ -16,7 +13,7 @@ export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRe
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-/** Returns the message for a failed upload: the cause if the server named it, else `fallback`. */
+/** The cause if the server named it, else `fallback`. */
 export function uploadSentence(
   error: unknown,
   { fallback, tooLarge }: { fallback: string; tooLarge: string },
@@ -28,7 +25,7 @@ export function uploadSentence(
   return fallback;
 }
 
-/** Returns the cropped part of a picture as a file to upload, at most `maxWidth` wide. */
+/** The result is at most `maxWidth` wide. */
 export async function cropPicture(
   image: HTMLImageElement,
   part: { x: number; y: number; width: number; height: number },

@@ -14,9 +14,8 @@ export interface RecoveryParts {
   now: () => number;
 }
 
-/** Attempt times in ms since 1970, kept across reloads so that a browser never reloads forever. */
+/** Times in ms since 1970, kept across reloads so that a browser never reloads forever. */
 const triesKey = 'giftlist-database-tries';
-/** Whether a key holds sign-in leftovers rather than the person's state. */
 const isSignInLeftover = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
@@ -32,9 +31,10 @@ function findTriesSince(moment: number): number[] {
 }
 
 /**
- * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery): waits,
- * tests it, clears sign-in leftovers and reloads. After two attempts within 30 s, shows a message and reloads; if that
- * has just happened too, asks the person to reload.
+ * Restores a lost connection to the browser's database
+ * (docs/specification/client.md#local-database-recovery): waits, tests the connection, clears sign-in
+ * leftovers and reloads. After two attempts within 30 s it shows a message and reloads. After that, it asks
+ * the person to reload.
  */
 export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
   const { isAlive, showMessage, reload, wait, now } = parts;
@@ -61,7 +61,7 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Recovers the database after any error in the page that means it was lost. Called once by the shell. */
+/** Recovers from any error in the page that means the database was lost. Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {

@@ -2,11 +2,11 @@ export interface Pruning {
   /** Prunes when there are more entries than this. */
   maxEntries: number;
   olderThanMs: number;
-  /** When pruning, also drops the oldest entries, so that `maxEntries` is never exceeded. */
+  /** Also drops the oldest entries, so that `maxEntries` is never exceeded. */
   cap?: true;
 }
 
-/** Remembers keys for a while, in bounded memory, to detect repeats within a window. */
+/** Detects repeats within a window, in bounded memory. */
 export class RecentKeys {
   private readonly seen = new Map<string, number>();
   private readonly windowMs: number;
@@ -17,7 +17,7 @@ export class RecentKeys {
     this.prune = prune;
   }
 
-  /** Returns false for a key seen within the window; otherwise starts a new window and returns true. */
+  /** Returns false for a key seen within the window. Otherwise starts a new window. */
   isNew(key: string, now: number): boolean {
     const last = this.seen.get(key);
     if (last !== undefined && now - last < this.windowMs) return false;

@@ -19,7 +19,7 @@ const recent = new RecentKeys(limits.errorDedupeMs, {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reports an error to the server; the same error at most once in five seconds. Never throws. */
+/** Reports an error to the server, the same one at most once in five seconds. Never throws. */
 export function report(
   error: unknown,
   { severity = 'error', where }: { severity?: Severity; where?: string } = {},
@@ -45,7 +45,7 @@ export function report(
     .catch(() => undefined);
 }
 
-/** Sentences for specific error codes; other errors show the caller's sentence. */
+/** For specific error codes. Other errors show the caller's sentence. */
 const sentences: Partial<Record<ProblemCode, string>> = specificSentences;
 const sentenceFor = (error: unknown, sentence: string): string =>
   translate((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
@@ -54,8 +54,8 @@ const offline = () => t`You are offline. Nothing was sent.`;
 const noResponse = () => t`The server did not respond. Please try again.`;
 
 /**
- * The generic error handler (docs/specification/client.md#failed-writes): shows the sentence of the error's code, or
- * `fallback`, in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
+ * Shows the sentence of the error's code, or `fallback`, and reports the error
+ * (docs/specification/client.md#failed-writes). Ignores calls that the caller aborted.
  */
 export function handleError(error: unknown, fallback: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
@@ -69,14 +69,13 @@ export function handleError(error: unknown, fallback: string, { retry }: { retry
   report(error, { where: sentence });
 }
 
-/** Says that the server did not respond or, until the browser is online again, that it is offline. */
+/** The message that the browser is offline disappears when it is online again. */
 function showNoResponse(): void {
   if (navigator.onLine) return void toast.info(noResponse());
   const message = toast.info(offline());
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 
-/** Reports uncaught errors and unhandled promise rejections. */
 export function reportUncaught(): void {
   addEventListener('error', event => report(event.error ?? event.message, { where: 'window' }));
   addEventListener('unhandledrejection', event => report(event.reason, { where: 'promise' }));

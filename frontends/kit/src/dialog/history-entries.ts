@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-/** Names of the dialogs open over a page, the lowest first, as stored in its history entry. */
+/** The dialogs open over a page, the lowest first, as stored in its history entry. */
 export const openDialogs = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'dialogs' in state && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
@@ -11,16 +11,16 @@ export const openDialogs = (state: unknown): readonly string[] =>
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
-/** Returns the URL of a dialog that opens over a history entry. */
+/** The URL of a dialog that opens over a history entry. */
 type DialogUrl = (location: Location) => string;
 type Move =
   | { type: 'open'; name: string; url: DialogUrl }
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** The last move and the location it started from. Until the location changes, no other move starts. */
+/** No other move starts until the location has changed. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** A move requested meanwhile; it starts once the location has changed. */
+/** Requested meanwhile. Starts once the location has changed. */
 let pendingMove: Move | undefined;
 
 const isSameMove = (a: Move, b: Move): boolean =>
@@ -40,13 +40,13 @@ function isFirst(from: Location, move: Move): boolean {
   return false;
 }
 
-/** Opens and closes all dialogs, sheets and menus as history entries. */
+/** Opens and closes dialogs, sheets and menus as history entries. */
 export function useHistoryEntries() {
   const navigate = useNavigate();
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `closeLinked`: closes a dialog that a link opened, so that its name is not in the history entry. */
+  /** `closeLinked`: closes a dialog that a link opened, which has no name in the history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
     const open = openDialogs(from.state);
     const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
@@ -74,12 +74,11 @@ export function useHistoryEntries() {
   useLayoutEffect(() => handleLocation(location), [location]);
   return {
     dialogs: openDialogs(location.state),
-    /** Opens a dialog. */
     push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
-    /** Closes a dialog and all above it. Calls `closeLinked` if the dialog's name is not in the history entry. */
+    /** Closes a dialog and all above it. */
     leave: (name: string, closeLinked?: () => unknown) =>
       perform(latest.current, { type: 'close', name }, closeLinked),
-    /** Navigates and replaces the current entry. */
+    /** Replaces the current entry. */
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),
   };
 }

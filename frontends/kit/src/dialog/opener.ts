@@ -1,4 +1,3 @@
-/** Elements that a press or a key can activate. */
 const openerSelector = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
 let pressed: HTMLElement | undefined;
@@ -14,7 +13,7 @@ globalThis.document?.addEventListener(
 /** Marks elements that open the same thing: if one is removed, another takes its focus. */
 export const openerMark = (name: string) => ({ 'data-opener': name });
 
-/** Returns the element or, if it was removed, another one with its mark. */
+/** Returns the element or, if it was removed, another with the same mark. */
 function findReplacement(element: HTMLElement): HTMLElement | null {
   const { opener } = element.dataset;
   if (element.isConnected || opener === undefined) return element;
@@ -26,13 +25,13 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof HTMLElement ? target : undefined;
 });
 
-/** Focuses the element, and scrolls to it, if the focused element was removed and had the same mark. */
+/** Focuses the element if the focused one was removed and had the same mark. */
 export function takeFocusOfRemoved(element: HTMLElement): void {
   const isLost = document.activeElement === document.body && focused?.isConnected === false;
   if (isLost && focused && findReplacement(focused) === element) element.focus();
 }
 
-/** The elements that each open dialog or menu was opened from, best first. */
+/** The elements that each dialog or menu was opened from, best first. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
 /** Marks the outermost element of a dialog or menu. */
@@ -55,7 +54,7 @@ export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
-/** Returns focus to the first opener that still exists or was replaced, else to the page. */
+/** Focuses the first opener that still exists or was replaced, else the page. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
   const page = document.getElementById('main');
   for (const opener of [...openers, page]) {

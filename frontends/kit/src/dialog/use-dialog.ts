@@ -7,17 +7,17 @@ export interface Dialog {
   open: boolean;
   /** The id that the dialog was opened for. */
   value: string | undefined;
-  /** Opens the dialog in a new history entry, so that Back closes it. */
+  /** Adds a history entry, so that Back closes the dialog. */
   show: (value?: string) => void;
-  /** Closes the dialog: goes back if it was opened from here, else removes the parameter. */
+  /** Goes back if the dialog was opened from here, else removes the parameter. */
   hide: () => void;
-  /** Closes the dialog and navigates in one step; a navigation after `hide` would race with going back. */
+  /** Closes the dialog and navigates in one step. A navigation after `hide` would race with going back. */
   leaveFor: (to: string) => void;
-  /** Returns the URL that opens the dialog, for a link. */
+  /** The URL that opens the dialog. */
   href: (value?: string) => string;
 }
 
-/** A dialog with a URL, the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
+/** A dialog with the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -49,10 +49,10 @@ export function useDialog(name: string): Dialog {
 
 export type Sheet = Pick<Dialog, 'open' | 'hide' | 'leaveFor'> & { show: () => void };
 
-/** Identifies this page load: sheets of an earlier load are closed. */
+/** Sheets of an earlier page load are closed. */
 const pageLoad = Math.random().toString(36).slice(2);
 
-/** A dialog or menu without a URL: Back closes it, and so does a reload. */
+/** A dialog or menu without a URL: Back or a reload closes it. */
 export function useSheet({ menu = false } = {}): Sheet {
   const id = `${pageLoad}${useId()}`;
   const name = menu ? menuName(id) : id;

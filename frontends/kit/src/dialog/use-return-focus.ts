@@ -5,13 +5,13 @@ const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Returns focus to the opener when a dialog or menu closes or unmounts, even if the dialog or menu was mounted open.
- * Attach the returned ref to the outermost element, which must have `overlayMark`.
+ * Returns focus to the opener when a dialog or menu closes or unmounts. Attach the returned ref to the
+ * outermost element, which must have `overlayMark`.
  */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
   const openers = useRef<readonly HTMLElement[]>(undefined);
-  // While rendering, the focus is still on the opener; effects of the children move it.
+  // While rendering, the focus is still on the opener. Effects of the children move it.
   if (opened) openers.current ??= findOpeners();
   useLayoutEffect(() => {
     if (!opened) return;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/boxes.tsx';
 
 const listeners = new Set<(text: string) => void>();
 
-/** Announces a text to screen readers without showing it: 'Teapot was just taken'. */
+/** Announces a text to screen readers without showing it. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }

@@ -8,13 +8,13 @@ export interface Crumb {
   label: string;
   /** Absent for the current page. */
   to?: string;
-  /** Whether the label is a text of the catalogue. */
+  /** The label is a text of the catalogue. */
   isOfCatalogue?: boolean;
 }
 
 const langOf = ({ isOfCatalogue }: Crumb) => (isOfCatalogue ? catalogueLang() : undefined);
 
-/** Breadcrumbs with structured data for search engines, which contains absolute URLs. */
+/** Includes structured data for search engines, with absolute URLs. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const data = {
     '@context': 'https://schema.org',

@@ -14,10 +14,7 @@ export type Drawing =
 
 const Drawn = lazy(() => import('./drawings.tsx').then(({ Drawn }) => ({ default: Drawn })));
 
-/**
- * A decorative drawing for something empty, missing or broken; the sentence next to it carries the meaning. Its space
- * is reserved at once; its paths are loaded when needed.
- */
+/** A decorative drawing. Its space is reserved at once, its paths load when needed. */
 export function Draw({ art, className }: { art: Drawing; className?: string | undefined }) {
   return (
     <svg

@@ -180,7 +180,6 @@ const drawings: Record<Drawing, ReactNode> = {
   ),
 };
 
-/** The paths of one drawing. */
 export function Drawn({ art }: { art: Drawing }) {
   return drawings[art];
 }

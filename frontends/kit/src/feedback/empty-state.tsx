@@ -11,13 +11,11 @@ export interface EmptyStateProps {
   art: Drawing;
   title: string;
   text?: ReactNode;
-  /** One action, and at most one secondary action. */
   action?: ReactNode;
-  /** The heading level; 1 if the empty state is the whole page. */
+  /** 1 if the empty state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
-/** An empty state: a drawing, a sentence, one action. */
 export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -31,8 +29,8 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 }
 
 /**
- * A missing page or list (docs/specification/pages.md#missing-pages). Visitors are always offered a sign-in
- * link, so that the link does not reveal whether the page exists.
+ * A missing page or list (docs/specification/pages.md#missing-pages). Visitors always get a sign-in link, so
+ * that it does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();
@@ -73,7 +71,6 @@ export interface CouldNotLoadProps {
   busy?: boolean;
 }
 
-/** Says what failed to load and offers to retry. */
 export function CouldNotLoad({ title, onRetry, busy }: CouldNotLoadProps) {
   return (
     <AsPage title={t`Not available`} view="Not Available">

@@ -4,9 +4,9 @@ import { CouldNotLoad } from './empty-state.tsx';
 import { isMissingFile, renewPage } from './renew-page.ts';
 
 interface Props {
-  /** What is said in place of the content: 'We could not load this page'. */
+  /** Shown in place of the content: 'We could not load this page'. */
   title: string;
-  /** When it changes, for example on another page, the content is rendered again. */
+  /** Renders the content again when it changes, for example on another page. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Contains an error: shows a message with a retry in place of the content, while the rest keeps working. */
+/** Shows a message with a retry in place of content that failed, while the rest keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

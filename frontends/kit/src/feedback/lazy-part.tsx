@@ -9,15 +9,15 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload: () => void;
 };
 
-/** Delays between attempts; the last one repeats. */
+/** The last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const offlineText = () => t`You are offline. This opens as soon as you are back.`;
 const failedText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * Returns a component whose code is loaded on demand. If loading fails, the page stays as it is with a message, and
- * the component appears once its code has loaded. An error inside it removes the component, never the page.
+ * Loads a component's code on demand. If loading fails, the page shows a message, and the component appears
+ * once its code has loaded. An error inside it removes the component, never the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,7 +8,7 @@ import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** A refusal of mail to other people that the sender can do something about. */
+/** A refused email to other people, if the sender can do something about it. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };
@@ -16,7 +16,6 @@ export type MailRefusal = ApiProblem & {
 export const isMailRefusal = (error: unknown): error is MailRefusal =>
   isProblem(error, 'email/not-verified', 'list/not-shareable', 'rate-limited');
 
-/** Says why the mail was not sent and what to do next; offers to resend a missing verification link. */
 export function MailRefused({ refusal }: { refusal: MailRefusal }) {
   return (
     <Note role="alert">
@@ -28,7 +27,6 @@ export function MailRefused({ refusal }: { refusal: MailRefusal }) {
   );
 }
 
-/** The button that sends the link to verify the current account's e-mail address again. */
 export function SendVerification() {
   const send = useMutation({
     mutationFn: () => api.call('POST /auth/send-verification'),

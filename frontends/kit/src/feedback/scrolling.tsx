@@ -7,8 +7,8 @@ import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
 /**
- * A button that scrolls back to the top; appears after 300 px of scrolling. Where rows end with something to read or
- * press, `clearOfEnds` places it in the middle on phones, and at the start on tablets.
+ * Appears after 300 px of scrolling. `clearOfEnds` keeps it away from the ends of rows: in the middle on
+ * phones, at the start on tablets.
  */
 export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) {
   const [shown, setShown] = useState(false);
@@ -30,7 +30,7 @@ export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) 
   );
 }
 
-/** Marks the end of a growing list: calls `onReach` when it comes near the viewport. */
+/** Calls `onReach` when the end of a growing list comes near the viewport. */
 export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy?: boolean }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

@@ -11,7 +11,7 @@ const icons: Record<ToastKind, typeof IconX> = {
   info: IconInfoCircle,
 };
 
-/** Shows the current toasts. Rendered once, by the shell. */
+/** Rendered once, by the shell. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

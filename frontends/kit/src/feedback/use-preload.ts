@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
-/** Lets the page render and finish its own requests first. */
+/** Lets the page render and finish its requests first. */
 const delayMs = 3_000;
 
 type Connection = { saveData?: boolean };

@@ -14,7 +14,7 @@ export interface AddressFieldProps extends FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** Shows an address of several lines, which the API accepts: an input would join them without a space. */
+/** An input would join the lines of an address without a space. */
 const inOneLine = (address: string): string =>
   address.includes('\n')
     ? address
@@ -24,7 +24,7 @@ const inOneLine = (address: string): string =>
         .join(', ')
     : address;
 
-/** A postal address field with suggestions, fetched 400 ms after the last keystroke; none if the search fails. */
+/** A postal address with suggestions, fetched 400 ms after the last keystroke. */
 export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

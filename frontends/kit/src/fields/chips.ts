@@ -1,6 +1,6 @@
 import { addressKey, readAddressList } from '@giftlist/contracts/rules/address-list';
 
-/** Adds texts that are not there yet, regardless of case. */
+/** Ignores texts that are already there, in upper or lower case. */
 function withTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(part => part.trim())) {
@@ -10,15 +10,14 @@ function withTexts(chips: readonly string[], texts: readonly string[]): string[]
   return [...all.values()];
 }
 
-/** Adds typed or pasted text, split at commas, semicolons and line breaks: 'board games' is one chip. */
+/** Splits text at commas, semicolons and line breaks: 'board games' is one chip. */
 export const withChips = (chips: readonly string[], text: string): string[] =>
   withTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Adds the email addresses of a list as mail programs copy it; anything else is added as typed. */
+/** Adds a list of email addresses as mail programs copy it. Other text is added as typed. */
 export function withAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(addressKey));
   return [...chips, ...readAddressList(text).filter(entry => !existingKeys.has(addressKey(entry)))];
 }
 
-/** Whether pasted text has separators, so that it may contain several chips. */
 export const hasSeparators = (text: string): boolean => /[,;<>"\s]/.test(text.trim());

@@ -10,7 +10,6 @@ interface ToggleProps {
   onChange?: (checked: boolean) => void;
 }
 
-/** A description under the label, on a separate line. */
 function Description({ children }: { children: ReactNode }) {
   return (
     <span className={css.description}>
@@ -20,7 +19,7 @@ function Description({ children }: { children: ReactNode }) {
   );
 }
 
-/** A switch that takes effect at once. */
+/** Takes effect at once. */
 export function SwitchField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.switch}>
@@ -39,7 +38,7 @@ export function SwitchField({ label, description, checked = false, onChange }: T
   );
 }
 
-/** A checkbox, submitted with the form. */
+/** Submitted with the form. */
 export function CheckboxField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.check}>
@@ -62,7 +61,7 @@ export interface ChoiceFieldProps<T extends string> {
   error?: ReactNode;
 }
 
-/** A choice of one of a few options, all visible, each with its description. */
+/** A choice of one of a few visible options. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, options, value, onChange, across, error } = props;
   const id = useId();

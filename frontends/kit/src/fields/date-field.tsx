@@ -11,10 +11,10 @@ import { TextField } from './text-field.tsx';
 export interface DateFieldProps extends FieldProps {
   /** `yyyy-MM-dd`, or '' if empty. */
   value?: string | null;
-  /** Called with `yyyy-MM-dd`; with '' if empty or invalid. */
+  /** Called with `yyyy-MM-dd`, or '' if empty or invalid. */
   onChange?: (value: string) => void;
   disabled?: boolean;
-  /** `yyyy-MM-dd`: limits the calendar only. Typed dates are not checked: pass a message in `error`. */
+  /** `yyyy-MM-dd`. Limits the calendar only: for typed dates, pass a message in `error`. */
   min?: string;
   autoComplete?: 'bday';
 }
@@ -33,7 +33,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
     onChange?.(parseTypedDate(separated) ?? '');
   };
   const handleBlur = () => {
-    // A valid date is shown formatted; anything else stays for correction.
+    // A valid date is shown formatted. Anything else stays for correction.
     if (draft !== undefined && (draft === '' || parseTypedDate(draft))) setDraft(undefined);
   };
   return (

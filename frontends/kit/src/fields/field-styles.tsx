@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import css from './fields.module.css';
 
-/** Class names that give Mantine's inputs our design. */
+/** Our design for Mantine's inputs. */
 export const fieldClasses = {
   root: css.wrapper,
   label: css.label,
@@ -14,7 +14,7 @@ export const fieldClasses = {
   section: css.section,
 };
 
-/** Puts the hint and the error below the field. */
+/** The hint and the error come below the field. */
 export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -22,7 +22,7 @@ export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** Props of every field. Values and errors come from `form.getInputProps(name)`. */
+/** Values and errors come from `form.getInputProps(name)`. */
 export interface FieldProps {
   label: ReactNode;
   /** Shows '(optional)' after the label. */
@@ -41,9 +41,7 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
   );
 }
 
-/**
- * Returns the hint of a field or, at the maximum length, a message that nothing more fits (pasted text is truncated).
- */
+/** Replaces the hint with a message at the maximum length, because pasted text is truncated. */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;

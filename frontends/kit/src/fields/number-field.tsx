@@ -13,7 +13,6 @@ import { TextField } from './text-field.tsx';
 export interface NumberFieldProps extends FieldProps {
   value?: number | '';
   onChange?: (value: number | '') => void;
-  /** Whole numbers only. */
   integer?: boolean;
 }
 
@@ -36,7 +35,7 @@ function NumberText({
     <TextField
       {...rest}
       {...shape}
-      // While typing, the text stays as typed ('12.', '0.5'); on blur it is formatted.
+      // While typing, the text stays as typed ('12.', '0.5'). On blur it is formatted.
       value={draft !== undefined && parseNumber(draft) === value ? draft : format(value)}
       onChange={next => {
         setDraft(next);
@@ -50,12 +49,12 @@ function NumberText({
 const decimal: Shape = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
 const whole: Shape = { inputMode: 'numeric', accept: text => text.replace(/\D/g, ''), format: String };
 
-/** A number field that accepts digits and '.' only. */
+/** Accepts digits and '.' only. */
 export function NumberField(props: NumberFieldProps) {
   return <NumberText {...props} shape={props.integer ? whole : decimal} />;
 }
 
-/** A price field with the currency symbol; formats two decimals on blur. */
+/** Shows the currency symbol. Formats two decimals on blur. */
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',

@@ -10,8 +10,8 @@ export function keepDecimalDigits(text: string): string {
 }
 
 /**
- * Normalizes a price typed or pasted in any country's format. The last point or comma is the decimal one, unless
- * exactly three digits follow: no price has three decimals, so it separates thousands.
+ * Normalizes a price in any country's format. The last point or comma is the decimal one, unless exactly
+ * three digits follow: no price has three decimals, so it separates thousands.
  */
 export function normalizePrice(text: string): string {
   const parts = text.replace(/[^\d.,]/g, '').split(/[.,]/);
@@ -21,15 +21,14 @@ export function normalizePrice(text: string): string {
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 
-/** Parses a number with either decimal sign; returns '' for text without digits. */
+/** Accepts either decimal sign. Returns '' for text without digits. */
 export function parseNumber(text: string): number | '' {
   if (!/\d/.test(text)) return '';
   return Number(text.replace(',', '.'));
 }
 
-/** Formats a price for its field, with two decimals. */
 export const formatPrice = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));
 
-/** Replaces the point of a price with the decimal comma of the active language, if it has one. */
+/** Uses the decimal comma if the active language has one. */
 export const withDecimalSign = (price: string): string =>
   formatNumber(1.5).includes(',') ? price.replace('.', ',') : price;

@@ -8,14 +8,14 @@ import { useIsPhone } from '../layout/use-media.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 
-/** An option, or a separator that cannot be chosen ('— Archived —'). */
+/** A divider cannot be chosen ('— Archived —'). */
 export type SelectOption = { value: string; label: string } | { divider: string };
 
 export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
-  /** Adds a search; by default with more than ten options. */
+  /** By default with more than ten options. */
   searchable?: boolean;
 }
 
@@ -26,7 +26,7 @@ const itemOf = (option: SelectOption) =>
     ? { value: option.divider, label: option.divider, disabled: true }
     : { value: option.value, label: option.label };
 
-/** A choice of one of several options. On a phone, the browser's own picker opens. */
+/** On a phone, the browser's own picker opens. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, description, error, options, value, onChange } = props;
   const phone = useIsPhone();

@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldProps {
   maxLength?: number;
 }
 
-/** A text field of several lines that grows with its text, up to twelve lines. */
+/** Grows with its text, up to twelve lines. */
 export function TextArea({ label, optional, value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea

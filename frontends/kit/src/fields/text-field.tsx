@@ -28,7 +28,7 @@ export interface TextFieldProps extends FieldProps {
   accept?: (text: string) => string;
 }
 
-/** Words have the direction of what is typed, addresses that of Latin letters; digits follow the page. */
+/** Addresses are always left to right. Digits follow the page. */
 const directionOf = (
   text: string,
   type: string,
@@ -40,7 +40,7 @@ const directionOf = (
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
-/** A one-line text field, with a clear button while it has the focus and a value. */
+/** Shows a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
   const { inputMode = typeModes[type], ...rest } = props;
@@ -112,7 +112,6 @@ export type PasswordFieldProps = Omit<FieldProps, 'optional'> &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password field whose text can be shown and hidden. */
 export function PasswordField({ label, value = '', onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const id = useId();

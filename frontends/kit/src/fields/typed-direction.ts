@@ -1,2 +1,2 @@
-/** The direction of a field: that of what is typed, and of the page while it is empty. */
+/** The direction of the typed text, or of the page while the field is empty. */
 export const typedDirection = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto');

@@ -1,4 +1,4 @@
-/** Focuses the first invalid field after a failed submit. Pass it to `form.onSubmit(save, focusFirstError)`. */
+/** For `form.onSubmit(save, focusFirstError)`. */
 export function focusFirstError(): void {
   // Waits until the errors are rendered.
   requestAnimationFrame(() => {

@@ -3,12 +3,11 @@ import { t } from '@lingui/core/macro';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 import { language } from '../language/i18n.ts';
 
-/** Languages whose forms ask for the last name first. */
 const lastNameFirst: ReadonlySet<string> = new Set(['ja']);
 
 type InputProps = Omit<TextFieldProps, 'label'>;
 
-/** The fields of the first and the last name, in the order of the reader's language. */
+/** In the order of the reader's language. */
 export function NameFields({ first, last }: { first: InputProps; last: InputProps }) {
   const firstName = (
     <TextField

@@ -6,9 +6,7 @@ import { messages, sentence } from '../language/sentences.ts';
 
 const translate = (fault: string | null) => fault && sentence(fault);
 
-/**
- * The rules of profile fields (docs/specification/profiles.md#profile-rules); each returns an error message or null.
- */
+/** Each rule returns an error message or null (docs/specification/profiles.md#profile-rules). */
 export const profileRules = {
   email: (value: string) => (isEmail(value) ? null : messages.profileForm.email),
   first_name: (value: string) => (value.trim() === '' ? t`Please enter your first name` : null),

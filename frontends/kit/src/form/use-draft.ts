@@ -4,19 +4,18 @@ import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 
 const prefix = 'giftlist-draft ';
-/** Older drafts are ignored. */
 const maxAgeMs = 86_400_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a stored value has the field's type. A number field holds a number or, if empty, ''. */
+/** Whether a stored value has the field's type. An empty number field holds ''. */
 const fits = (stored: unknown, current: unknown): boolean =>
   typeof stored === typeof current ||
   (typeof stored === 'number' && current === '') ||
   (stored === '' && typeof current === 'number');
 
-/** Loads a draft. A visitor's draft is restored for any account that signs in; a member's for that member only. */
+/** A visitor's draft is restored for any account that signs in, a member's for that member only. */
 function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(prefix + key) ?? 'null');
@@ -30,8 +29,8 @@ function readDraft(key: string, viewer: string | undefined): Record<string, unkn
 }
 
 /**
- * Stores the values of a form until it is sent, through a reload, an expired session or a failed call. Returns a
- * function that deletes the draft; call it when the form is sent or cancelled.
+ * Stores the values of a form until it is sent. They survive a reload, an expired session and a failed call.
+ * The returned function deletes the draft: call it when the form is sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 
-/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone: they are parsed and formatted in UTC. */
+/** Calendar dates (`yyyy-MM-dd`) are formatted in UTC, so that they mean the same day in every time zone. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** Returns the locale for dates. In English, US profiles see the month first, all others the day first. */
+/** In English, US profiles see the month first, all others the day first. */
 function findLocale(): string {
   if (language() !== source) return language();
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 }
 
-/** Returns a date formatter. `Intl` objects are created on first use, as for prices (contracts, `format.ts`). */
+/** `Intl` objects are created on first use, as for prices (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (iso: string): string => {
@@ -42,13 +42,13 @@ export const formatShortMonth = format({ month: 'short' });
 export const formatDay = format({ day: 'numeric' });
 /** '12 April', for a US profile 'April 12' */
 export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
-/** Returns the reader's current date, `yyyy-MM-dd`. */
+/** `yyyy-MM-dd` in the browser's time zone. */
 export function today(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** Returns the number of days from today to a calendar date; negative for a past date. */
+/** Negative for a past date. */
 export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.round((inUtc(iso).getTime() - inUtc(today(now)).getTime()) / 86_400_000);
 }

@@ -1,9 +1,9 @@
-/** Returns the platform from which a gift is added, as the contract names it. */
+/** The platform from which a gift is added, as the contract names it. */
 export function platform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
 
-/** Copies text to the clipboard; returns false where the browser does not allow it. */
+/** Returns false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // Inside an open dialog, which would take the focus back from anything outside.
+  // An open dialog would take the focus back from anything outside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   try {
     field.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Downloads content as a file of this name, without the marks that isolate words in a sentence. */
+/** Downloads a file. Its name loses the invisible marks that isolate words in a sentence. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -11,11 +11,11 @@ function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
-/** '£48.00', in German '48,00 £': two decimals. */
+/** '£48.00', in German '48,00 £' */
 export const formatMoney = (amount: number, currency: string): string =>
   moneyIn(language(), amount, currency);
 
-/** '$25', in German '25 $': without decimals, for bounds of prices. */
+/** '$25', in German '25 $' */
 export function formatWholeMoney(amount: number, currency: string): string {
   if (language() === source || !/^[A-Z]{3}$/.test(currency)) {
     const sign = english.currencySign(currency);
@@ -34,11 +34,11 @@ export function formatWholeMoney(amount: number, currency: string): string {
 /** '4.5', in German '4,5' */
 export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
-/** Formats a fraction: 0.5 is '50%', in German '50 %'. */
+/** 0.5 is '50%', in German '50 %' */
 export const formatPercentage = (fraction: number): string =>
   getFormatter({ style: 'percent' }).format(fraction);
 
-/** '999', '1.2K', '15K', '3.4M', truncated, not rounded; other languages use their own notation. */
+/** '999', '1.2K', '15K', '3.4M': truncated, not rounded. Other languages use their own notation. */
 export function formatCount(count: number): string {
   if (language() === source) return english.formatCount(count);
   return getFormatter({

@@ -12,7 +12,7 @@ interface Notation {
 }
 
 const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
-/** Invisible direction marks; Arabic has them around its separators. */
+/** Arabic has these invisible marks around its separators. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
 const notations = new Map<string, Notation>();
@@ -34,7 +34,7 @@ function notation(): Notation {
   return created;
 }
 
-/** Returns the locale for typed dates. In English, a US profile, or without a profile a US browser, has month first. */
+/** In English, a US profile has the month first. Without a profile, a US browser does too. */
 function localeOfTypedDates(): string {
   if (language() !== source) return language();
   const country = session.read().profile?.country ?? /^en-(\w\w)$/i.exec(navigator.language)?.[1];
@@ -59,8 +59,8 @@ export function formatTypedDate(iso: string): string {
 }
 
 /**
- * Parses a typed date and returns it as `yyyy-MM-dd`; undefined if it is no date. Accepts the reader's order with any
- * separator, else the four notations of the specification (contracts, `parseDate`).
+ * Accepts the reader's order with any separator, else the four notations of the specification (contracts,
+ * `parseDate`). Returns `yyyy-MM-dd`, or undefined if it is no date.
  */
 export function parseTypedDate(text: string): string | undefined {
   const trimmed = text.trim();
@@ -73,7 +73,7 @@ export function parseTypedDate(text: string): string | undefined {
   return parseDate(trimmed);
 }
 
-/** The code points of the zeros of Arabic, Persian and full-width digits. */
+/** The zeros of Arabic, Persian and full-width digits. */
 const otherZeros = [0x660, 0x6f0, 0xff10];
 const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => {
@@ -82,8 +82,8 @@ const westernDigits = (text: string): string =>
   });
 
 /**
- * Inserts the reader's separators while digits are typed: '1231' becomes '12/31/'. Typed separators are not doubled.
- * `previous`: the text before the keystroke.
+ * Inserts separators while digits are typed: '1231' becomes '12/31/'. `previous` is the text before the
+ * keystroke.
  */
 export function withSeparators(raw: string, previous: string): string {
   const { parts, separator } = notation();

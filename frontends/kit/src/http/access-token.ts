@@ -3,7 +3,7 @@ import { keptStorage } from '../storage/browser-storage.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** The result of a sign-in or a refresh; the token is kept in memory only. */
+/** The token is kept in memory only. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,7 +15,7 @@ export interface Access {
 
 type Listener = (access: Access | undefined) => void;
 
-/** Set while somebody is signed in, so that a visitor's browser skips a refresh that would fail. */
+/** Set while somebody is signed in. A visitor's browser skips a refresh that would fail. */
 const markKey = 'giftlist-signed-in';
 /** Set while a social sign-in is in progress. */
 const expectedKey = 'giftlist-sign-in-expected';
@@ -25,7 +25,7 @@ const lockName = 'giftlist-refresh';
 const shareWaitMs = 400;
 
 let access: Access | undefined;
-/** When this tab received `access`, in ms since 1970. */
+/** In ms since 1970. */
 let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 const listeners = new Set<Listener>();
@@ -55,8 +55,8 @@ function storeAccess(next: Access | undefined): void {
 }
 
 /**
- * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` when somebody was
- * signed in here and another tab signed out, or signed in as somebody else.
+ * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` if
+ * somebody is signed in here and another tab signs out or signs in as somebody else.
  */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
@@ -88,15 +88,13 @@ export function setAccess(next: Access | undefined): void {
   channel?.postMessage(next ?? null);
 }
 
-/** Remembers that the browser leaves to sign in on another site: on return, a refresh is worth trying. */
+/** Called before the browser leaves to sign in on another site: on return, a refresh is worth trying. */
 export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
-/** Whether a sign-in on another site was started and has not ended. */
 export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
 /** Whether a refresh is worth trying. Where storage is refused there is no mark, but there may be a cookie. */
 export const maySignIn = (): boolean =>
   keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
-/** Called when a refresh fails or is refused; diagnostics report it. */
 let onRefreshFailed: (error: unknown) => void = () => undefined;
 export const whenRefreshFails = (listener: (error: unknown) => void): void => {
   onRefreshFailed = listener;
@@ -132,12 +130,9 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   });
 }
 
-/**
- * `oldToken`: the token at the time of the call. `since`: when this tab received it or, without a token, the time of
- * the call.
- */
+/** `since`: when this tab received `oldToken` or, without a token, the time of the call. */
 async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
-  // While this tab waited for the lock, another tab may have received a token; it has shared it or is about to.
+  // While this tab waited for the lock, another tab may have received a token.
   const hasNewToken = access !== undefined && access.token !== oldToken;
   if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
     const shared = await awaitTokenFromAnotherTab(oldToken);
@@ -147,8 +142,9 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
 }
 
 /**
- * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all tabs share
- * one refresh (docs/specification/wire.md#sessions). Throws when the refresh failed for another reason.
+ * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all
+ * tabs share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another
+ * reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   if (access && usedToken !== undefined && access.token !== usedToken) return Promise.resolve(access);

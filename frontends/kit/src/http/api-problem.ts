@@ -3,15 +3,15 @@ import type { ErrorCode, Problem } from '@giftlist/contracts/errors';
 /** `network`: no response. `unreadable`: the response is not in our format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
 
-/** A failed call. Decide by `code` only; `message` is for logs, not for people. */
+/** A failed call. Decide by `code`: `message` is for logs, not for people. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** For `validation`: the invalid fields, with a dotted `path` that starts with `body`, `query` or `params`. */
+  /** For `validation`. A dotted `path` starts with `body`, `query` or `params`. */
   readonly errors: readonly { path: string; message: string }[];
-  /** Seconds to wait, for `rate-limited`. */
+  /** Seconds, for `rate-limited`. */
   readonly retryAfter: number | undefined;
-  /** The server's text on this occurrence; a sentence for people where the route's contract says so. */
+  /** A sentence for people where the route's contract says so. */
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
@@ -35,18 +35,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether an error is a problem with one of these codes, or any problem if none are given. */
+/** Without codes, any problem matches. */
 export function isProblem(error: unknown, ...codes: ProblemCode[]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Returns the server's sentence for people about a refused request (status 4xx); undefined after any other failure. */
+/** The server's sentence for people about a refused request (4xx). Undefined after any other failure. */
 export function serverSentence(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
 }
 
-/** Whether the caller cancelled the call, so that the failure needs no report. */
+/** The caller cancelled the call: it needs no report. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
@@ -68,7 +68,7 @@ function parseErrors(value: unknown): { path: string; message: string }[] {
   );
 }
 
-/** Parses an `application/problem+json` response (RFC 9457); anything else becomes `unreadable`. */
+/** Parses `application/problem+json` (RFC 9457). Anything else becomes `unreadable`. */
 export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);

@@ -1,4 +1,4 @@
-/** Returns a signal that aborts when either of the two does. The oldest supported browser has no `AbortSignal.any`. */
+/** The oldest supported browser has no `AbortSignal.any`. */
 export function eitherSignal(a: AbortSignal, b: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [a, b]) {

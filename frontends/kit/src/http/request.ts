@@ -29,7 +29,6 @@ function buildQuery(query: CallParts['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns the method and URL of a route key with its parameters filled in. */
 export function buildTarget(key: string, parts: CallParts): { method: string; url: string } {
   const space = key.indexOf(' ');
   return {
@@ -38,7 +37,6 @@ export function buildTarget(key: string, parts: CallParts): { method: string; ur
   };
 }
 
-/** Combines the timeout of a call with the caller's signal. */
 function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
   const timeout = AbortSignal.timeout(ms);
@@ -48,11 +46,11 @@ function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined):
 export interface SendOptions {
   headers: Headers;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; `null` for a stream, which has no timeout. */
+  /** `null` for a stream, which has no timeout. */
   timeoutMs?: number | null | undefined;
 }
 
-/** Sends one HTTP request; returns a successful response, throws an `ApiProblem` otherwise. */
+/** Returns a successful response, throws an `ApiProblem` otherwise. */
 export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
   const { method, url } = buildTarget(key, parts);
   const upload = parts.body instanceof FormData;

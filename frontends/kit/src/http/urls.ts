@@ -1,4 +1,4 @@
-/** Parses a URL; undefined if it is invalid. The oldest supported browser has no `URL.parse`. */
+/** The oldest supported browser has no `URL.parse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Joins a path and a query; omits the question mark if the query is empty. */
+/** Omits the question mark if the query is empty. */
 export function withSearch(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The event that Chromium fires once, early in a page load, if the page can be installed. */
+/** Chromium fires it once, early in a page load, if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ const publish = (next: BeforeInstallPromptEvent | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Captures the event until a page needs it. Call it once, before anything is rendered. */
+/** Keeps the event until a page needs it. Call it once, before anything is rendered. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isInstallPrompt(event)) return;
@@ -28,6 +28,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the install prompt; undefined if the page cannot be installed or already is. */
+/** Undefined if the page cannot be installed or already is. */
 export const useInstallPrompt = (): BeforeInstallPromptEvent | undefined =>
   useSyncExternalStore(subscribe, () => prompt);

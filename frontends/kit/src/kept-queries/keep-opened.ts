@@ -6,7 +6,7 @@ import { isSomeoneElse } from '../storage/someone-else.ts';
 type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
-/** The key of queries that were stored before a sign-in on another site that is still in progress. */
+/** For queries hidden while a sign-in on another site is in progress. */
 const hiddenKey = 'opened-before-sign-in';
 const maxAgeMs = 7 * 86_400_000;
 /** A list has two queries: itself and its gifts. */
@@ -16,7 +16,6 @@ const saveAfterMs = 1_000;
 let shown: QueryClient | undefined;
 let opened = new Map<string, StoredQuery>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whether the stored queries may still be restored. */
 let mayRestore = true;
 
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
@@ -51,8 +50,8 @@ export async function forgetOpened(): Promise<void> {
 }
 
 /**
- * Hides the stored queries before a sign-in on another site: the person who signs in does not see them, and
- * `restoreOpened` restores them.
+ * Hides the stored queries before a sign-in on another site, so that the person who signs in does not see
+ * them. `restoreOpened` restores them.
  */
 export async function hideOpened(): Promise<void> {
   const hidden = [...opened.values()];
@@ -60,7 +59,7 @@ export async function hideOpened(): Promise<void> {
   await browserDatabase.write(hiddenKey, hidden);
 }
 
-/** Restores the hidden queries after a sign-in on another site failed. */
+/** Called after a sign-in on another site failed. */
 export async function restoreOpened(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
@@ -69,12 +68,12 @@ export async function restoreOpened(): Promise<void> {
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Merges stored queries with those fetched meanwhile, which are newer and take precedence. */
+/** Queries fetched meanwhile are newer and take precedence. */
 const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   new Map([...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
 
 /**
- * Stores the last data of queries with `meta: { keep: 'opened' }` in the browser, and shows it while offline or while
+ * Stores the last data of queries with `meta: { keep: 'opened' }`. Shows it while the browser is offline or
  * the server does not respond. Call it once.
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {

@@ -16,12 +16,12 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Options of a query whose data is stored in the browser for a day. It also stays in memory for a day, because each
- * save replaces everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
+ * Stores a query's data in the browser for a day. It also stays in memory that long, because each save
+ * replaces everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
  */
 export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
-/** Stores the data of `keptForADay` queries in the browser and restores it. Call it once. */
+/** Stores and restores the data of `keptForADay` queries. Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {

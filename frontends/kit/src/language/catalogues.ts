@@ -1,11 +1,11 @@
 import { i18n, source } from './i18n.ts';
 
 declare global {
-  /** Loads a part of the catalogue, for chunks; undefined on English pages (`build/catalogues.ts`). */
+  /** Loads a part of the catalogue. Undefined on English pages (`build/catalogues.ts`). */
   var giftlistTexts: ((address: string) => Promise<void>) | undefined;
 }
 
-/** After this time, the texts of a part are shown in English. */
+/** After this time, the texts are shown in English. */
 const timeoutMs = 10_000;
 
 const parts = new Map<string, Promise<void>>();
@@ -21,15 +21,15 @@ async function load(language: string, address: string): Promise<void> {
   i18n.load(language, texts);
 }
 
-/** Returns the addresses of the parts for the first view; `*` stands for the language. */
+/** Returns addresses in which `*` is replaced by the language. */
 function firstParts(): string[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
   return content ? content.split(' ') : [];
 }
 
 /**
- * Starts in the language of the page, which the gateway chose, and loads the texts of the first view. Those of other
- * parts are loaded with their scripts. Texts that cannot be loaded are shown in English.
+ * Starts in the language that the gateway chose and loads the texts of the first view. Other texts load with
+ * their scripts. Texts that cannot be loaded are shown in English.
  */
 export async function startLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;

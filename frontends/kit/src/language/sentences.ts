@@ -4,7 +4,7 @@ import { i18n, language, source } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
-/** Returns the texts with getters that translate them to the active language. Ids are paths, such as `gifts.add`. */
+/** Returns the texts with getters that translate them. Ids are paths, such as `gifts.add`. */
 function translated<T extends object>(texts: T, path = ''): Translated<T> {
   const properties: PropertyDescriptorMap = {};
   for (const [key, text] of Object.entries(texts)) {
@@ -19,18 +19,17 @@ function translated<T extends object>(texts: T, path = ''): Translated<T> {
 
 /** The sentences of the specification (contracts, `messages.ts`). */
 export const messages = translated(english.messages);
-/** Toasts of success. */
 export const toasts = translated(english.toasts, 'toasts.');
 
-/** Translates an English sentence of contracts to the active language; returns any other text unchanged. */
+/** Translates an English sentence of contracts. Returns any other text unchanged. */
 export function sentence(text: string): string {
   const id = sentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
 }
 
 /**
- * Returns a server's English sentence in the active language. If that is not English and contracts do not have the
- * sentence, or if it is empty, returns `fallback`.
+ * Translates a server's English sentence. Returns `fallback` if it is empty, or if it is not in contracts and
+ * the page is not English.
  */
 export function serverWords(text: string | undefined, fallback: string): string {
   const words = text?.trim();

@@ -6,19 +6,18 @@ type Box = HTMLAttributes<HTMLDivElement>;
 
 const steps = (n: number): CSSProperties & Record<'--n', number> => ({ '--n': n });
 
-/** A vertical stack; `gap` in steps of 4 px. */
+/** `gap` in steps of 4 px. */
 export function Stack({ gap = 4, className, style, ...rest }: Box & { gap?: number }) {
   return <div {...rest} className={cx(css.stack, className)} style={{ ...steps(gap), ...style }} />;
 }
 
 export interface RowProps extends Box {
-  /** Steps of 4 px. */
   gap?: number;
   wrap?: boolean;
   justify?: 'start' | 'between' | 'end' | 'center';
 }
 
-/** A horizontal row; `gap` in steps of 4 px. */
+/** `gap` in steps of 4 px. */
 export function Row({ gap = 3, wrap, justify = 'start', className, style, ...rest }: RowProps) {
   return (
     <div
@@ -29,12 +28,11 @@ export function Row({ gap = 3, wrap, justify = 'start', className, style, ...res
   );
 }
 
-/** Takes the remaining width of a row. */
 export function Grow({ className, ...rest }: Box) {
   return <div {...rest} className={cx(css.grow, className)} />;
 }
 
-/** A surface with a thin border. Set `lift` if the whole card is a link. */
+/** Set `lift` if the whole card is a link. */
 export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; lift?: boolean }) {
   return <div {...rest} className={cx(css.card, pad && css.pad, lift && css.lift, className)} />;
 }
@@ -68,7 +66,6 @@ export interface LineProps {
   onClick: () => void;
 }
 
-/** One row of a list in a card, as a button. */
 export function Line({ children, onClick }: LineProps) {
   return (
     <button type="button" onClick={onClick} className={css.line}>

@@ -5,7 +5,7 @@ import css from './folded.module.css';
 
 export interface FoldedProps {
   className?: string | undefined;
-  /** A class that truncates the text to its first lines on screen, but not in print. */
+  /** Truncates the text to its first lines on screen, but not in print. */
   foldedClassName: string | undefined;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { usePageView } from '../analytics/use-page-view.ts';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
-/** Sets the document's title, 'Lists · Giftlist'; only the brand if there is none. */
+/** Sets 'Lists · Giftlist', or only the brand without a title. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${isolated(title)} · ${brand}` : brand;
@@ -17,15 +17,14 @@ const InsidePage = createContext(false);
 export interface PageProps {
   /** The document's title, without the brand. */
   title: string;
-  /** The title under which the view is tracked, if it differs from `title`. */
+  /** The title in analytics, if it differs from `title`. */
   view?: string;
-  /** `narrow` for texts and settings; `bare` for a page that sets other widths. */
+  /** `narrow` for texts and settings, `bare` for a page that sets other widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
 }
 
-/** A page with its main landmark, width, title and tracked view. */
 export function Page({ title, view = title, width = 'page', className, children }: PageProps) {
   usePageTitle(title);
   usePageView(view);
@@ -49,7 +48,6 @@ export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'vie
   );
 }
 
-/** The header of a page: title on the left, actions on the right. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.head}>
@@ -59,7 +57,6 @@ export function PageHead({ title, children }: { title: ReactNode; children?: Rea
   );
 }
 
-/** A section of a page with a heading. */
 export function Section({
   title,
   action,

@@ -1,7 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -14,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Returns whether the viewport is narrower than the tablet breakpoint of 768 px. */
+/** Whether the viewport is narrower than 768 px. */
 export const useIsPhone = (): boolean => useMedia(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

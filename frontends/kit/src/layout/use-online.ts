@@ -9,5 +9,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Returns whether the browser is online; renders again when that changes. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

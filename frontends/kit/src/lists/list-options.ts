@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { SelectOption } from '../fields/select-field.tsx';
 
-/** The fields of a list that its option needs. */
 export interface ListChoice {
   id: string;
   list_name: string;
   isArchived: boolean;
 }
 
-/** Returns active lists, then the separator '— Archived —', which cannot be chosen, and the archived ones. */
+/** Archived lists come last, after a divider. */
 export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
   const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);

@@ -7,7 +7,7 @@ import { isProblem } from '../http/api-problem.ts';
 import { eitherSignal } from '../http/either-signal.ts';
 import { send } from '../http/request.ts';
 
-/** The server sends a heartbeat at least every 20 seconds; a connection that misses two is dead. */
+/** The server sends a heartbeat at least every 20 seconds. A connection that misses two is dead. */
 const silenceMs = 45_000;
 const firstWaitMs = 500;
 const maxWaitMs = 30_000;
@@ -29,12 +29,12 @@ const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 export interface LiveConnection {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Called when the connection opens: events between the fetch of the shown data and this moment may be missing. */
+  /** Called when the connection opens. Events since the shown data was fetched may be missing. */
   onOpen: () => void;
   signal: AbortSignal;
 }
 
-/** Keeps `GET /live` open until the signal aborts it, reconnecting with `Last-Event-ID` after every break. */
+/** Keeps `GET /live` open until the signal aborts it. Reconnects with `Last-Event-ID`. */
 export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: LiveConnection): Promise<void> {
   let lastId: string | undefined;
   let waitMs = firstWaitMs;
@@ -59,7 +59,7 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
       }
     } catch (error) {
       const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
-      // A broken connection reopens and is not reported; a refused one is.
+      // A broken connection reopens and is not reported. A refused one is.
       if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);

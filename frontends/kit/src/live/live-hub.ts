@@ -5,7 +5,7 @@ import { openChannel } from '../storage/between-tabs.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
-/** `resync`: events may have been missed; refetch what is shown. */
+/** `resync`: events may have been missed, so refetch what is shown. */
 export type LiveUpdate = LiveEvent | { type: 'resync' };
 type Listener = (update: LiveUpdate) => void;
 
@@ -15,17 +15,21 @@ type Message =
   | { kind: 'who-wants' };
 
 /**
- * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the owner's tabs.
+ * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the
+ * owner's tabs.
  */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/** A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a minute. */
+/**
+ * A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a
+ * minute.
+ */
 const expiryMs = 150_000;
 const renewMs = 45_000;
 const collectMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
-/** The lists that other tabs subscribe to, by tab. */
+/** Subscriptions of other tabs, by tab. */
 const subscriptions = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: ReturnType<typeof openChannel>;
 
@@ -81,7 +85,7 @@ function announceLists(): void {
   post({ kind: 'wants', tab: tabId, lists: ownLists() });
 }
 
-/** Leads once no other tab does, until this tab is closed, or is hidden while other tabs wait to lead. */
+/** Leads once no other tab does. Stops when this tab closes, or is hidden while others wait to lead. */
 async function lead(): Promise<void> {
   try {
     for (;;) {
@@ -129,8 +133,8 @@ function start(): void {
 }
 
 /**
- * Subscribes to events of these lists and, signed in, to the account's notifications, until the returned function is
- * called.
+ * Subscribes to events of these lists and, if signed in, to notifications. Returns a function that
+ * unsubscribes.
  */
 export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveUpdate, subscribeLive } from './live-hub.ts';
 
-/** Subscribes to events of `lists` while mounted. Events never carry state: fetch the route again. */
+/** Events never carry state: fetch the route again. */
 export function useLive({
   lists,
   onEvent,

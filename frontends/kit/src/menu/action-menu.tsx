@@ -11,13 +11,13 @@ export type ActionItem =
       icon?: ReactNode;
       onSelect?: () => void;
       to?: string;
-      /** The action deletes something. */
+      /** For an action that deletes something. */
       danger?: boolean;
     }
   | 'divider';
 
 export interface ActionMenuProps {
-  /** Describes the button: 'Actions for Teapot'. */
+  /** The button's name: 'Actions for Teapot'. */
   label: string;
   items: readonly ActionItem[];
   icon?: ReactNode;
@@ -26,10 +26,10 @@ export interface ActionMenuProps {
 
 const OpenMenu = lazyPart(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
 
-/** A button with dots that opens the actions as a menu, on phones as a sheet. Its code is loaded on first use. */
+/** A menu of actions, on phones a sheet. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press outside an open menu closes it; a press on the button itself must not reopen it.
+  // A press outside an open menu closes it, so a press on the button must not reopen it.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>

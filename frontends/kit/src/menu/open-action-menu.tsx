@@ -17,12 +17,11 @@ interface Props {
   onLeave: (to: string) => void;
 }
 
-/** An open menu beside its button; a sheet on a phone. */
 export function OpenActionMenu(props: Props) {
   return useIsPhone() ? <SheetMenu {...props} /> : <FloatingMenu {...props} />;
 }
 
-/** Runs an item. A dialog that it opens takes the menu's place in the history; otherwise the menu closes. */
+/** A dialog that the item opens takes the menu's place in the history. Otherwise the menu closes. */
 function choose(item: Exclude<ActionItem, 'divider'>, { onClose, onLeave }: Props): void {
   if (item.to === undefined) {
     item.onSelect?.();

@@ -15,7 +15,6 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks for confirmation and says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened = true, onClose, title, text, confirmLabel, danger, busy = false, onConfirm } = props;
   return (

@@ -9,21 +9,20 @@ export interface FormDialogProps {
   submitLabel: string;
   danger?: boolean;
   busy: boolean;
-  /** Whether the submit button is disabled, or looks so while a field is missing (see `Button`). */
+  /** `held`: looks disabled while a field is missing (see `Button`). */
   disabled?: boolean;
   held?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
-  /** Adds a 'Cancel' button, which calls this. */
+  /** Adds a 'Cancel' button. */
   onCancel?: () => void;
   /** Buttons before the submit button. */
   actions?: ReactNode;
-  /** Space between the fields, in steps of 4 px. */
+  /** In steps of 4 px. */
   gap?: number;
   children: ReactNode;
 }
 
-/** A dialog with a form and its submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, danger, busy, disabled, held, gap = 4 } = props;
   const { onSubmit, onClose, onCancel, actions, children } = props;

@@ -21,20 +21,20 @@ export interface ResponsiveModalProps {
   opened?: boolean;
   onClose: () => void;
   title: string;
-  /** 460 px, or 820 px with the picture on the left. */
+  /** 460 px, or 820 px with a picture. */
   size?: 'md' | 'lg';
   /** A `GiftPicture shape="fill"`, on the left from 768 px. */
   picture?: ReactNode;
-  /** Buttons that stick to the bottom; the primary one comes last. */
+  /** Buttons that stick to the bottom. The primary one comes last. */
   actions?: ReactNode;
-  /** False where the person must choose (the country prompt): no close control, no Escape, no press outside. */
+  /** False where the person must choose, as in the country prompt. */
   closable?: boolean;
-  /** In a dialog with several steps, a new step takes the focus and begins at its top. */
+  /** A new step takes the focus and begins at its top. */
   step?: string;
   children: ReactNode;
 }
 
-/** Says that the browser is offline; the page's note is hidden behind the dialog. */
+/** The page's note is hidden behind the dialog. */
 function Offline() {
   const online = useOnline();
   if (online) return null;
@@ -62,7 +62,8 @@ export function ResponsiveModal({
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A URL opened the dialog, not the person: the title takes the focus, as a focus ring around 'Close' would surprise.
+  // A URL opened the dialog, not the person. A focus ring around 'Close' would surprise, so the title takes
+  // the focus.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);

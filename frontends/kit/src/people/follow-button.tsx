@@ -16,14 +16,13 @@ import { toast } from '../toast/toast.ts';
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'> {
   person: { id: string; username: string; is_following: boolean; is_self: boolean };
-  /** The list that shows the button: a visitor comes back to it after signing up. */
+  /** A visitor comes back to this list after signing up. */
   listId?: string;
 }
 
 /**
- * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. The shown
- * state may come from an earlier visit: if the server's state differs, a press only shows that. Hidden on the
- * viewer's own profile.
+ * Shows the new state at once and reverts it if the call fails. The shown state may be old: if the server's
+ * state differs, a press only shows that. Hidden on the viewer's own profile.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();

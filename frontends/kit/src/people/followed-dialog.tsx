@@ -54,14 +54,11 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
   ];
 }
 
-/**
- * The Welcome dialog after following somebody (docs/specification/friends.md#welcome-dialog): four actions, each
- * closing the dialog.
- */
+/** Shown after following somebody (docs/specification/friends.md#welcome-dialog). */
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolated(person.first_name);
-  // Replaces the dialog's history entry: one step closes it and navigates, or does neither.
+  // Replacing the history entry closes the dialog and navigates in one step.
   const go = (to: string) => {
     try {
       void navigate(to, { replace: true });

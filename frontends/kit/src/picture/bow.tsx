@@ -1,4 +1,4 @@
-/** The bow of the word mark, ribbons, covers and drawings. Its colour is `currentColor`. */
+/** The colour is `currentColor`. */
 export function BowPaths() {
   return (
     <>

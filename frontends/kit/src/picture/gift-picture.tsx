@@ -6,29 +6,29 @@ import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
 /**
- * The colour of the ribbon over the picture: grey for others' reservations, leaf for the viewer's, cranberry for the
- * moment of reserving.
+ * The colour of the ribbon: grey for others' reservations, leaf for the viewer's, cranberry for the moment of
+ * reserving.
  */
 export type Wrapping = 'others' | 'mine' | 'gift';
 
 export interface GiftPictureProps {
   src?: string | null | undefined;
-  /** The gift's or the product's id, which selects the paper behind it. */
+  /** The gift's or the product's id. Selects the paper behind it. */
   seed: string;
-  /** The tint of the paper; by default it follows from `seed`. */
+  /** The tint of the paper. By default it follows from `seed`. */
   tint?: Tint;
-  /** Widths in px in which `src` is available with `?w=`; by default those of a catalogue picture. */
+  /** Widths in px for `?w=`. By default those of a catalogue picture. */
   widths?: readonly number[];
-  /** The displayed width, as in the `sizes` of an `img`. */
+  /** As in the `sizes` of an `img`. */
   sizes?: string;
   alt?: string;
   taken?: Wrapping | undefined;
-  /** Animates the ribbon as it closes, for a gift that was wrapped just now. */
+  /** Animates the ribbon of a gift that was wrapped just now. */
   animated?: boolean | undefined;
-  /** A picture without a background, shown on the paper instead of covering it. */
+  /** For a picture without a background: shows it on the paper. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
-  /** Shows the whole picture on the paper instead of cropping it to the shape. */
+  /** Shows the whole picture on the paper instead of cropping it. */
   whole?: boolean;
   /** Above the fold: loads at once. */
   eager?: boolean;
@@ -37,7 +37,7 @@ export interface GiftPictureProps {
 
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
-/** A gift on tinted paper; a drawn box if it has no picture or the picture fails to load. */
+/** A drawn box replaces a missing picture, also one that fails to load. */
 export function GiftPicture({
   src,
   seed,

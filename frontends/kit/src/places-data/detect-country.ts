@@ -6,13 +6,10 @@ import { keptStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
-/** Not 'giftlist-country': there, browsers may still have a wrong country from an older table. */
+/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';
 
-/**
- * Returns the first country whose zones include the time zone, preferring 'us' and excluding Antarctica
- * (docs/specification/pages.md#country-prompt).
- */
+/** Prefers 'us' and excludes Antarctica (docs/specification/pages.md#country-prompt). */
 export function findCountryByZone(countries: readonly Country[], timeZone: string): string | undefined {
   const matching = countries.filter(
     country => country.value !== 'aq' && country.timeZones.includes(timeZone),
@@ -22,7 +19,7 @@ export function findCountryByZone(countries: readonly Country[], timeZone: strin
 
 let countries: Promise<Country[]> | undefined;
 
-/** Fetches all countries once per page load; a failure is not cached, so that the next call tries again. */
+/** Fetches all countries once per page load. A failure is not cached. */
 export function fetchCountries(): Promise<Country[]> {
   countries ??= api.call('GET /settings/countries').catch(error => {
     countries = undefined;
@@ -31,7 +28,7 @@ export function fetchCountries(): Promise<Country[]> {
   return countries;
 }
 
-/** Returns the profile's country, else the country of the browser's time zone, else 'us'. */
+/** The profile's country, else that of the browser's time zone, else 'us'. */
 export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;

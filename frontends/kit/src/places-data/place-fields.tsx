@@ -11,7 +11,7 @@ import { type Country, fetchCountries } from './detect-country.ts';
 const firstCodes = ['us', 'gb', 'ca', 'au'];
 
 /**
- * Splits countries into United States, United Kingdom, Canada and Australia, and all others sorted by name
+ * `first` has the United States, the United Kingdom, Canada and Australia. The others are sorted by name
  * (docs/specification/pages.md#reference-data).
  */
 export function sortCountries(countries: readonly Country[]): { first: Country[]; others: Country[] } {
@@ -23,7 +23,6 @@ export function sortCountries(countries: readonly Country[]): { first: Country[]
   };
 }
 
-/** Translates the country names to the active language. */
 function translateNames(countries: readonly Country[]): readonly Country[] {
   if (language() === source) return countries;
   const names = new Intl.DisplayNames(language(), { type: 'region' });
@@ -33,7 +32,7 @@ function translateNames(countries: readonly Country[]): readonly Country[] {
   }));
 }
 
-/** Returns every country with its currency and time zones; empty until they are loaded. */
+/** Empty until the countries are loaded. */
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({
     queryKey: ['countries'],
@@ -50,7 +49,6 @@ interface PlaceFieldProps extends Omit<FieldProps, 'label'> {
 }
 
 export interface CountryFieldProps extends PlaceFieldProps {
-  /** Called with the country and its currency. */
   onChange: (country: string, currency: string | undefined) => void;
 }
 
@@ -71,12 +69,12 @@ export function CountryField({ onChange, ...rest }: CountryFieldProps) {
 const currencyLabel = (currency: string, name: string): string =>
   `${currency} (${currencySign(currency)}), ${name}`;
 
-/** Returns the currency's name in the active language: 'Euro'. */
+/** In the active language: 'Euro'. */
 const currencyName = (currency: string): string =>
   new Intl.DisplayNames(language(), { type: 'currency' }).of(currency) ?? currency;
 
 /**
- * A choice of currency. Options contain code and symbol, so that people can search by either
+ * Options have code and symbol, so that people can search for either
  * (docs/specification/pages.md#reference-data).
  */
 export function CurrencyField({
@@ -93,7 +91,7 @@ export function CurrencyField({
     matching.find(option => option.value === chosen) ??
     matching.find(option => option.value === country) ??
     matching.find(option => matching.length === 1 || value?.startsWith(option.value.toUpperCase()));
-  /** A currency of several countries, none of which is known to be meant. */
+  /** A currency of several countries, if it is unknown which one is meant. */
   const shared = !shown && matching.length > 0 ? value : null;
   return (
     <SelectField
@@ -122,7 +120,7 @@ export interface RegionFieldsProps {
   onChange: (change: { country?: string; currency?: string }) => void;
 }
 
-/** The fields of a person's country and currency. Choosing a country chooses its currency. */
+/** Choosing a country chooses its currency. */
 export function RegionFields({ region: { country, currency }, onChange }: RegionFieldsProps) {
   return (
     <>

@@ -6,19 +6,17 @@ import css from '../feedback/feedback.module.css';
 import { typedDirection } from '../fields/typed-direction.ts';
 
 export interface SearchFieldProps {
-  /** The accessible name and the placeholder. */
+  /** Also the placeholder. */
   label: string;
   value: string;
-  /** Absent if only Enter submits; the typed text then stays until `value` changes. */
+  /** Absent if only Enter submits. The typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
-  /** Delay of `onChange` after the last keystroke; none by default. */
+  /** After the last keystroke. None by default. */
   debounceMs?: number;
-  /** Called on Enter. */
   onSubmit?: (text: string) => void;
   autoFocus?: boolean;
 }
 
-/** A search box. Calls `onChange` after a pause in typing. */
 export function SearchField({
   label,
   value,

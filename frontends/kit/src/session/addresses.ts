@@ -14,19 +14,20 @@ interface Onward {
 const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
   withQuery(path, { friend, list, return_to: returnTo });
 
-/** Returns the URL of the sign-in page, which returns to `returnTo` (a path of this site) and follows `friend`. */
+/** Signing in returns to `returnTo`, a path of this site, and follows `friend`. */
 export const loginHref = (returnTo?: string, friend?: string): string =>
   onwardHref('/login', { friend, returnTo });
 
-/** Returns the URL of the sign-up page, which follows `friend` and returns to `list`. */
+/** Signing up follows `friend` and returns to `list`. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
 
-/** Returns the URL of the page where an account without a profile creates one, with the same parameters. */
+/** For an account without a profile. */
 export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
 const placeholderOrigin = 'https://here.invalid';
 
-/** Returns the value as a normalized path of this site; `fallback` if it is none or would lead to another site.
+/**
+ * Returns a normalized path of this site, or `fallback` if the value is none or would lead to another site.
  */
 export function ownPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;

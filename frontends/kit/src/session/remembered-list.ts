@@ -4,7 +4,7 @@ const name = 'listId';
 /** People who sign in days later want to see their own lists. */
 const maxAgeSeconds = 86_400;
 
-/** Remembers the list that a visitor came from, so that signing up returns to it. */
+/** Remembers a visitor's list, so that signing up returns to it. */
 export const rememberList = (id: string): void => writeCookie(name, id, maxAgeSeconds);
 
 export const rememberedList = (): string | undefined => readCookie(name) || undefined;

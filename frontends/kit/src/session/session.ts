@@ -22,12 +22,7 @@ import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-w
 
 export type OwnProfile = ResponseOf<'GET /user'>;
 
-/**
- * - `starting`: not determined yet
- * - `visitor`: not signed in
- * - `no-profile`: signed in without a profile (/create-account)
- * - `member`: signed in with a profile
- */
+/** `no-profile`: signed in, but the profile is not created yet (/create-account). */
 export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
 
 export interface Session {
@@ -41,9 +36,9 @@ type Listener = (session: Session, before: Session) => void;
 
 let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
 const listeners = new Set<Listener>();
-/** Whether this page load returns from a sign-in on another site; false again once the outcome is known. */
+/** This page load returns from a sign-in on another site. False again once the outcome is known. */
 let returning = false;
-/** Whether that sign-in succeeded and `takeReturn` has not been called yet. */
+/** That sign-in succeeded, and `takeReturn` has not been called yet. */
 let hasReturned = false;
 
 function publish(next: Session): Session {
@@ -57,7 +52,6 @@ function publish(next: Session): Session {
   return next;
 }
 
-/** Loads the profile of the current account. */
 async function load(): Promise<Session> {
   const access = currentAccess();
   if (!access) return publish({ state: 'visitor' });
@@ -73,10 +67,9 @@ async function load(): Promise<Session> {
   }
 }
 
-/** The session after a sign-in. If the password has expired, nobody is signed in: a new one must be set first. */
+/** If the password has expired, nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-/** Starts the session from a sign-in response, unless the password has expired. */
 async function startSession(response: unknown): Promise<SignedIn> {
   const access = parseAccess(response);
   // The response has no token: leave the current session as it is.
@@ -89,12 +82,11 @@ async function start(): Promise<void> {
   try {
     await refreshAccess();
   } catch (error) {
-    // Without a response the page stays a visitor's; the next call that needs a session tries again.
+    // The page stays a visitor's. The next call that needs a session tries again.
     report(error, { severity: 'warning', where: 'session start' });
   }
 }
 
-/** The current session, and how to sign in and out. */
 export const session = {
   read: (): Session => current,
   subscribe(listener: Listener): () => void {
@@ -102,8 +94,8 @@ export const session = {
     return () => listeners.delete(listener);
   },
   /**
-   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
-   * somebody else, so the content of this tab is for another person.
+   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in
+   * as somebody else.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
@@ -133,15 +125,14 @@ export const session = {
     startSession(await api.call('POST /auth/sign-in', { body })),
   signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
     startSession(await api.call('POST /auth/sign-up', { body })),
-  /** Completes a sign-in that required a second factor; `ticket` is from that response. */
+  /** `ticket` is from the response that required a second factor. */
   giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
     startSession(await api.call('POST /auth/second-factor', { body })),
   /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
   /**
-   * Starts a social sign-in in a new window. An installed app cannot open one: there, the page itself leaves and comes
-   * back to `returnTo`.
+   * Opens a new window. An installed app cannot: there, the page itself leaves and comes back to `returnTo`.
    */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
@@ -168,7 +159,7 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Returns whether this page load completed a sign-in on another site; true only for the first call. */
+  /** Whether this page load completed a sign-in on another site. True only for the first call. */
   takeReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
@@ -180,11 +171,10 @@ export const session = {
     await refreshAccess();
     return load();
   },
-  /** Replaces the member's profile, for example by the one in a response. */
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
-  /** Adjusts a count of the member's profile after somebody was followed, unfollowed or removed here. */
+  /** Adjusts a count after somebody was followed, unfollowed or removed here. */
   adjustCount(name: 'following_count' | 'followers_count', by: 1 | -1): void {
     const { profile } = current;
     if (profile) session.setProfile({ ...profile, [name]: Math.max(0, profile[name] + by) });

@@ -1,20 +1,16 @@
 import { openChannel } from '../storage/between-tabs.ts';
 
-/** Providers of social sign-in. */
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * The outcome of a sign-in in a new window.
- * - `closed`: the window was closed before the sign-in was done
- * - `blocked`: the browser blocked the window
- * - `superseded`: another sign-in was started
- * - `failed`: the provider or the server refused; `code` says why, `ticket` is for a second factor
+ * `superseded`: another sign-in was started. `failed`: the provider or the server refused. `ticket` is for a
+ * second factor.
  */
 export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
-/** The last page in the window, which reports the outcome and closes the window. */
+/** The last page in the window. It reports the outcome and closes the window. */
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const pollMs = 300;
@@ -30,7 +26,6 @@ function features(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Parses the query of the last page in the window. */
 function parseOutcome(query: string): WindowOutcome {
   const params = new URLSearchParams(query);
   const code = params.get('auth_error');
@@ -39,7 +34,7 @@ function parseOutcome(query: string): WindowOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Opens the provider in a new window and waits for the outcome. Call it in a click handler, or browsers block it. */
+/** Call it in a click handler, or browsers block the window. */
 export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   supersede?.();
   const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
@@ -65,7 +60,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   });
 }
 
-/** Called in the window: reports the outcome to its opener and closes the window. */
+/** Called in the window: reports the outcome and closes the window. */
 export function endSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);

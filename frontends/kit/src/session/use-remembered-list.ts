@@ -3,8 +3,8 @@ import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Remembers the list that a visitor has open, so that 'Login' and 'Join now' return to it; forgets it when a member
- * opens a list. `listId` is undefined if there is no list to return to.
+ * Remembers a visitor's open list, so that 'Login' and 'Join now' return to it. Forgets it when a member
+ * opens a list.
  */
 export function useRememberedList(listId: string | undefined): void {
   const { state } = useSession();

@@ -3,14 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { createAccountHref, loginHref } from './addresses.ts';
 import { type Session, session } from './session.ts';
 
-/** Returns the current session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
 /**
- * For pages that need a member: sends a visitor to sign in and back, and a new account to create its profile first.
- * Signing in follows the person in the `friend` parameter.
+ * Sends a visitor to sign in and back, and a new account to create its profile. Signing in follows `friend`.
  */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const current = useSession();

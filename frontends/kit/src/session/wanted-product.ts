@@ -2,7 +2,6 @@ import { tabStorage } from '../storage/browser-storage.ts';
 
 const storageKey = 'wanted-product';
 
-/** A product that a visitor wants to add to a list. */
 export interface WantedProduct {
   id: string;
   title: string;
@@ -21,7 +20,7 @@ function parse(text: string | undefined): WantedProduct | undefined {
   }
 }
 
-/** The product that a visitor pressed before signing in, kept for this tab. */
+/** What a visitor pressed before signing in, kept for this tab. */
 export const wantedProduct = {
   remember: (product: WantedProduct): void => tabStorage.set(storageKey, JSON.stringify(product)),
   read: (): WantedProduct | undefined => parse(tabStorage.get(storageKey)),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { encode } from 'uqr';
 import css from './share.module.css';
 
-/** A URL as a QR code. Dark on white in both themes, so that scanners can read it. */
+/** Dark on white in both themes, so that scanners can read it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -1,20 +1,19 @@
 import { t } from '@lingui/core/macro';
 
 export interface ShareChannel {
-  /** Name of the method in analytics. */
+  /** The name in analytics. */
   method: string;
   label: string;
   href: string;
 }
 
-/** The shared URL, its title and a sentence about it. */
 export interface Shared {
   url: string;
   title: string;
   text: string;
 }
 
-/** Returns the channels for sharing a link (docs/specification/lists.md#collaborators-and-sharing) with their URLs. */
+/** See docs/specification/lists.md#collaborators-and-sharing. */
 export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
   const link = encodeURIComponent(url);
   const sentence = encodeURIComponent(text);

@@ -44,16 +44,15 @@ const icons: Record<string, typeof IconMail> = {
 export interface ShareDialogProps extends Shared {
   onClose: () => void;
   heading: string;
-  /** Sharing a guide is not tracked: the event is for lists and profiles (docs/specification/client.md#analytics). */
+  /** Sharing a guide is not tracked (docs/specification/client.md#analytics). */
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
   /** Says who can open the link, if not everybody can. */
   note?: ReactNode;
-  /** More ways to share, under the link. */
+  /** More ways to share. */
   children?: ReactNode;
 }
 
-/** Shares a link: the device's share sheet first on a phone, channels, the link to copy, a QR code. */
 export function ShareDialog(props: ShareDialogProps) {
   const { onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();

@@ -11,7 +11,7 @@ export interface AddedProduct {
   idempotencyKey: string;
 }
 
-/** Adds a shop product to a list, with its product record, for the member's country. */
+/** Adds a shop product to a list, for the member's country. */
 export function addProduct(
   product: Product,
   { listId, source, idempotencyKey }: AddedProduct,
@@ -33,7 +33,7 @@ export function addProduct(
   });
 }
 
-/** Returns the product record of a gift from the shop (docs/specification/gifts.md#product-record). */
+/** See docs/specification/gifts.md#product-record. */
 const recordOf = (product: Product): NonNullable<BodyInputOf<'POST /giftitem/create'>['product']> => ({
   product_id: product.product_id,
   product_title: product.product_title,

@@ -6,7 +6,7 @@ import { retryAfterError } from '../api/retry-after-error.ts';
 /** A product as shown in the shop. */
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
-/** Returns the stale time of a paged query in ms; 0 while the server is still preparing the catalogue. */
+/** In ms. 0 while the server is still preparing the catalogue. */
 const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): number => {
   const pages: unknown = data && typeof data === 'object' && 'pages' in data ? data.pages : [];
   const isIncomplete =
@@ -14,7 +14,7 @@ const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): numbe
   return isIncomplete ? 0 : limits.queryStaleMs;
 };
 
-/** Options of product queries: three retries, fresh for an hour (docs/specification/shop.md#shop). */
+/** See docs/specification/shop.md#shop. */
 export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...retryAfterError } as const;
 
 /** Converts a search result to a shop product. */
@@ -38,7 +38,7 @@ export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Prod
   };
 }
 
-/** Returns a product with its current price: the sale may have ended since it was cached. */
+/** The sale may have ended since the product was cached. */
 export function withCurrentPrice(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;

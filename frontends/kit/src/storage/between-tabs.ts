@@ -1,4 +1,4 @@
-/** Opens a channel between tabs; undefined if the browser refuses it, as it does when it refuses storage. */
+/** Undefined if the browser refuses channels, as it does when it refuses storage. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

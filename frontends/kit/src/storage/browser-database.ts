@@ -1,6 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** Called with the error of a lost connection, to recover it. */
 type OnLost = (error: unknown) => void;
 
 let store: UseStore | undefined;
@@ -11,7 +10,7 @@ const openStore = (): UseStore => {
   return store;
 };
 
-/** Whether an error means that the connection to the browser's database was lost. */
+/** Whether the connection to the browser's database was lost. */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const hasMessage = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
@@ -21,7 +20,7 @@ export function isLostDatabase(error: unknown): boolean {
   return (hasMessage && hasName) || /Connection to Indexed Database server lost/i.test(error.message);
 }
 
-/** Whether the browser has a database; using it may still be refused. */
+/** Using the database may still be refused. */
 function exists(): boolean {
   try {
     return Boolean(globalThis.indexedDB);
@@ -43,8 +42,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
 }
 
 /**
- * The browser's database, for data that can be loaded again but is worth keeping between visits. Failures are ignored;
- * a lost connection is also passed to the recovery.
+ * For data that can be loaded again. Failures are ignored, except that a lost connection starts the recovery.
  */
 export const browserDatabase = {
   exists,
@@ -55,7 +53,7 @@ export const browserDatabase = {
   remove: async (key: string): Promise<void> => {
     await attempt(store => del(key, store));
   },
-  /** Returns whether the database can be opened, written and read now. */
+  /** Whether the database can be opened, written and read now. */
   async isAlive(): Promise<boolean> {
     store = undefined;
     try {

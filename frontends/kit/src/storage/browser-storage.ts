@@ -1,6 +1,6 @@
 /**
- * A key-value storage of the browser. Where the browser refuses access (cookies blocked, private mode, full disk),
- * values last as long as the page: no caller has to handle a refusal.
+ * Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the
+ * page. No caller has to handle a refusal.
  */
 export interface BrowserStorage {
   get(key: string): string | undefined;
@@ -8,14 +8,14 @@ export interface BrowserStorage {
   remove(key: string): void;
   keys(): string[];
   clear(): void;
-  /** Whether the browser refuses reads: a missing value may then have been stored by an earlier visit. */
+  /** The browser refuses reads: a missing value may have been stored by an earlier visit. */
   isRefused(): boolean;
 }
 
 const maxPageValues = 200;
 
 function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** Values that the browser refused to store. They replace older ones that it has stored under the same key. */
+  /** Values that the browser refused to store. They take precedence over older stored ones. */
   const pageValues = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): { done: T } | undefined => {
     try {

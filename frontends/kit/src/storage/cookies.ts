@@ -1,6 +1,4 @@
-/**
- * Options of cookies that scripts may read. Where the browser refuses cookies, reads return none and writes do nothing.
- */
+/** Where the browser refuses cookies, reads return none and writes do nothing. */
 const options = 'path=/; SameSite=Lax';
 
 export function readCookie(name: string): string | undefined {

@@ -3,9 +3,7 @@ import { browserDatabase } from './browser-database.ts';
 
 export type Store = ResponseOf<'GET /settings/featured_stores'>[number];
 
-/**
- * The stores cached in this browser, of one country at a time (docs/specification/shop.md#stores-kept-in-the-browser).
- */
+/** Of one country at a time (docs/specification/shop.md#stores-kept-in-the-browser). */
 export interface StoresState {
   country: string;
   stores: Store[];
@@ -15,7 +13,7 @@ export interface StoresState {
 const storesKey = 'stores-state';
 let memory: StoresState | undefined;
 
-/** Returns the cached stores of a country; empty if they cannot be read or are another country's. */
+/** Empty if the cached stores cannot be read or are another country's. */
 export async function keptStores(country: string): Promise<StoresState> {
   const stored: unknown = memory ?? (await browserDatabase.read(storesKey));
   if (isState(stored)) memory ??= stored;
@@ -27,7 +25,6 @@ export function keepStores(country: string, stores: Store[]): void {
   void browserDatabase.write(storesKey, memory);
 }
 
-/** Deletes the cached stores from memory and storage. */
 export async function resetStores(): Promise<void> {
   memory = undefined;
   await browserDatabase.remove(storesKey);

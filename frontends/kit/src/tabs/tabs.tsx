@@ -24,7 +24,7 @@ type Step = (at: number, length: number) => number;
 const forward: Step = (at, length) => (at + 1) % length;
 const back: Step = (at, length) => (at - 1 + length) % length;
 
-/** Returns the focus step of each key; the arrows follow the direction of the page. */
+/** The arrow keys follow the direction of the page. */
 const stepsOf = (isRtl: boolean): Record<string, Step> => ({
   ArrowRight: isRtl ? back : forward,
   ArrowLeft: isRtl ? forward : back,
@@ -66,7 +66,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** The content of the chosen tab. `id` as given to `Tabs`. */
+/** `id` as given to `Tabs`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div

@@ -2,9 +2,8 @@ import { claimTokenHeader, storedOnlyHeader } from '@giftlist/contracts/headers'
 
 export interface Sent {
   key: string;
-  /** Parsed JSON; a form as its entries. */
+  /** Parsed JSON, or the entries of a form. */
   body: unknown;
-  /** The tokens of the visitor's reservations. */
   claimTokens?: string | undefined;
 }
 
@@ -17,9 +16,9 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server. The callback gets the method with the URL ('PUT /giftitem/update') and the body; if it returns
- * undefined, the response is a 404. Returns the array of requests sent. Error reports succeed and the live connection
- * stays open without events; the array contains neither.
+ * Replaces the server and returns the array of requests sent. `answer` gets the method with the URL ('PUT
+ * /giftitem/update') and the body. If it returns undefined, the response is a 404. The array leaves out error
+ * reports, which succeed, and the live connection, which has no events.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];

@@ -9,7 +9,7 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
 import { TestRouter } from './test-router.tsx';
 
-// Checking whether elements found by role are visible computes styles of all their ancestors: too slow.
+// Checking visibility of elements found by role computes styles of all their ancestors: too slow.
 configure({ defaultHidden: true });
 
 function Address() {
@@ -17,7 +17,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Renders part of a frontend as in the application: with queries, toasts, announcements and an address. */
+/** Renders part of a frontend with queries, toasts, announcements and an address. */
 export function showInApp(
   children: ReactNode,
   { at = '/' }: { at?: InitialEntry } = {},

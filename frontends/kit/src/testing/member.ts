@@ -1,6 +1,5 @@
 import type { OwnProfile } from '../session/session.ts';
 
-/** Returns a complete profile of the viewer. */
 export const aMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'p',
   user_id: 'a',

@@ -1,7 +1,4 @@
-/**
- * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the ends of growing lists
- * and the rows below the first screen near the viewport.
- */
+/** jsdom has no layout. The returned function brings every observed element near the viewport. */
 export function mockIntersectionObserver(): () => void {
   type Notify = (entries: { isIntersecting: boolean }[]) => void;
   const observing = new Set<Notify>();

@@ -13,7 +13,7 @@ const full = {
   setItem: throwing('QuotaExceededError'),
 };
 
-/** The ways in which browsers refuse storage: cookies blocked, disk full, no storage at all. */
+/** Cookies blocked, disk full, no storage at all. */
 export const refusals = {
   'blocked storages': { get: throwing('SecurityError') },
   'full storages': { value: full },
@@ -21,8 +21,8 @@ export const refusals = {
 } satisfies Record<string, PropertyDescriptor>;
 
 /**
- * Makes the browser refuse storage until the returned function is called: blocked storages also refuse cookies and the
- * channels and locks between tabs.
+ * Makes the browser refuse storage until the returned function is called. 'blocked storages' also refuses
+ * cookies and the channels and locks between tabs.
  */
 export function refuseStorages(how: keyof typeof refusals): () => void {
   const undo: (() => void)[] = [];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { TestRouter } from './test-router.tsx';
 
-/** Renders inside theme and router as the application does, and returns a user to interact with it. */
+/** Renders inside theme and router. */
 export function show(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
   render(
     <ThemeProvider>

@@ -28,7 +28,6 @@ export async function signInWithoutProfile(): Promise<void> {
   await session.reload();
 }
 
-/** Signs out without a request. */
 export async function signOut(): Promise<void> {
   answerWith(() => Response.json({ data: {} }));
   await session.signOut();

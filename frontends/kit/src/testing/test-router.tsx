@@ -22,8 +22,8 @@ export const slowHistory = {
 };
 
 /**
- * A history that goes back asynchronously, as browsers do; a `MemoryRouter` goes back at once. Throws if a navigation
- * starts before going back is done: close a dialog and navigate in one step, with `leaveFor`.
+ * Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done: use `leaveFor`
+ * to close a dialog and navigate in one step.
  */
 function browserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
@@ -54,7 +54,6 @@ function browserLikeHistory(at: InitialEntry) {
   });
 }
 
-/** The router of a test. */
 export function TestRouter({ at, children }: { at: InitialEntry; children: ReactNode }) {
   const [history] = useState(() => browserLikeHistory(at));
   return <HistoryRouter history={history}>{children}</HistoryRouter>;

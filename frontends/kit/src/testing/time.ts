@@ -12,7 +12,7 @@ export function holdBack(part: string): () => void {
   return () => release.resolve();
 }
 
-/** Runs `work` with fake timers: time passes only when it calls `advance`. */
+/** Time passes only when `work` calls `advance`. */
 export async function withFakeTimers(
   work: (advance: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {

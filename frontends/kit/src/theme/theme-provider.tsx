@@ -2,10 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
-/**
- * Wraps the whole application in the theme, which follows the system until the person chooses one. `still` disables
- * animations, as in tests.
- */
+/** The theme follows the system until the person chooses one. `still` disables animations, as in tests. */
 export function ThemeProvider({ still = false, children }: { still?: boolean; children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Returns the ten shades of the named scale in tokens.css. */
+/** The ten shades in tokens.css. */
 const scale = (name: string): MantineColorsTuple => [
   `var(--${name}-0)`,
   `var(--${name}-1)`,
@@ -19,7 +19,7 @@ const scale = (name: string): MantineColorsTuple => [
   `var(--${name}-9)`,
 ];
 
-/** The Mantine theme. Colours come from tokens.css. */
+/** Colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'cranberry',
   primaryShade: { light: 7, dark: 6 },
@@ -59,7 +59,7 @@ const surfaces = {
   '--mantine-primary-color-light-color': 'var(--primary-text)',
 };
 
-/** Both themes use the same variable names; tokens.css sets their values. */
+/** Both themes use the same variable names. tokens.css sets their values. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': 'var(--lh-text)' },
   light: surfaces,

@@ -11,7 +11,7 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   actions: readonly ToastAction[];
-  /** Milliseconds until it disappears; undefined for one that stays until it is dismissed. */
+  /** Undefined for a toast that stays until it is dismissed. */
   stayMs: number | undefined;
 }
 
@@ -49,7 +49,7 @@ function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [
   return id;
 }
 
-/** Short messages at the bottom of the page. A repeated text replaces the earlier message. */
+/** A repeated text replaces the earlier message. */
 export const toast = {
   /** `actions` come after Undo, in the given order. */
   success(
