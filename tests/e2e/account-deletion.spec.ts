@@ -11,7 +11,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('after an account deletion no database, bucket, cache or topic contains the account’s address or texts', async ({
+test('account deletion: no address or text of the account is stored anywhere afterwards', async ({
   baseURL,
   request: stranger,
 }) => {
@@ -58,7 +58,7 @@ test('after an account deletion no database, bucket, cache or topic contains the
   await expect.poll(() => storesWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
   expect((await storesWith([hash])).filter(place => !place.includes('picture'))).toEqual([]);
-  // The topics keep public data, the profile card and names of lists, for fourteen days.
+  // The topics keep public data for fourteen days: the profile card and names of lists.
   const message = `With love, ${mark}`;
   expect(await topicsWith([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
   const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
@@ -70,7 +70,7 @@ test('after an account deletion no database, bucket, cache or topic contains the
     });
 });
 
-test('somebody deletes their account with their password, sees in advance what will be deleted, and gets an email', async ({
+test('somebody deletes their account after seeing what will be deleted, and gets an email', async ({
   page,
   baseURL,
 }) => {

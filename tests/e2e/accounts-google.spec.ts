@@ -24,7 +24,7 @@ test('Google signs somebody in through a popup', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a visitor who signs up with Google from a friend’s list follows the friend and returns to the list', async ({
+test('a visitor signs up with Google from a friend’s list, follows the friend and returns to the list', async ({
   page,
   baseURL,
 }) => {
@@ -53,9 +53,7 @@ test('a visitor who signs up with Google from a friend’s list follows the frie
   await expect(following).toBeVisible();
 });
 
-test('a visitor who wants to create a list on the home page creates it right after signing up with Google', async ({
-  page,
-}) => {
+test('a visitor signs up with Google on the home page and creates the list they wanted', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Create a list' }).first().click();
   await expect(page).toHaveURL(/\/sign-up\?return_to=/);
@@ -70,7 +68,7 @@ test('a visitor who wants to create a list on the home page creates it right aft
   await expect(create).toBeVisible();
 });
 
-test('closing the Google popup shows a message, and signing up by e-mail still works', async ({ page }) => {
+test('a visitor who closes the Google popup sees a message and signs up by email', async ({ page }) => {
   await page
     .context()
     .route('**/auth/google?**', route => route.fulfill({ contentType: 'text/html', body: 'Who are you?' }));

@@ -8,7 +8,6 @@ import { person, signIn, signUp } from './support/people.ts';
 import { picture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-/** Chooses a picture in the open cropper, zooms it and applies it. */
 async function cropAndApply(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();

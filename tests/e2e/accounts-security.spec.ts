@@ -50,10 +50,7 @@ test('a passkey signs somebody in, and another device is signed out remotely', a
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('sign-in asks for a code from the app after the password, and accepts a recovery code instead', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody signs in with a code from the app, or with a recovery code', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   await callerFor(baseURL, ada);
   await signIn(page, ada);
@@ -82,7 +79,7 @@ test('sign-in asks for a code from the app after the password, and accepts a rec
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // A code is accepted only once: this is the next one, as an app with a fast clock would show it.
+  // A code is accepted only once. This is the next one, as an app with a fast clock would show it.
   await code.fill(appCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
@@ -98,10 +95,7 @@ test('sign-in asks for a code from the app after the password, and accepts a rec
   await expect(factor.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('tabs share one token refresh, and signing out in one tab signs out all', async ({
-  browser,
-  contextOptions,
-}) => {
+test('tabs share a token refresh and sign out together', async ({ browser, contextOptions }) => {
   const page = await ownBrowser(browser, contextOptions);
   const ada = person('Ada', 'Larsen');
   await signUp(page, ada);
@@ -115,7 +109,7 @@ test('tabs share one token refresh, and signing out in one tab signs out all', a
   page.context().on('request', request => {
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
   });
-  // Makes the token of all tabs invalid. No mail is sent: the response to a newer token is mocked.
+  // Makes the token of all tabs invalid. The response to a newer token is mocked, so no email is sent.
   let old: string | undefined;
   await page.context().route('**/auth/send-verification', route => {
     const token = route.request().headers()['x-access-token'];

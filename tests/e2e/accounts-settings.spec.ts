@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody changes theme, password and address, exports their data and signs out everywhere', async ({
+test('somebody changes their settings, exports their data and signs out everywhere', async ({
   browser,
   contextOptions,
   page,
@@ -18,7 +18,7 @@ test('somebody changes theme, password and address, exports their data and signs
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
 
-  await test.step('the theme, which is kept after a reload', async () => {
+  await test.step('changes the theme, which a reload keeps', async () => {
     const html = page.locator('html');
     for (const [label, scheme] of [
       ['Light', 'light'],

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { person, signIn, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a visitor who signs up from a friend’s list follows the friend and returns to the list @phone', async ({
+test('a visitor signs up from a friend’s list, follows the friend and returns to the list @phone', async ({
   page,
   baseURL,
 }) => {
@@ -72,9 +72,7 @@ test('a person without a country is asked for it, and cannot skip it', async ({ 
   });
 });
 
-test('a visitor who wants to create a list on the home page creates it right after signing up', async ({
-  page,
-}) => {
+test('a visitor signs up on the home page and creates the list they wanted', async ({ page }) => {
   const ada = person('Ada', 'Larsen');
   await page.goto('/');
   const create = page.getByRole('link', { name: 'Create a list' }).first();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   ({ listId, giftId } = await listWithOneGift(owner));
 });
 
-/** Expects a problem response with this status and code, without internal details of a service. */
+/** Also expects no internal details of a service. */
 async function expectProblem(answer: APIResponse, status: number, code: string): Promise<void> {
   const text = await answer.text();
   expect.soft(answer.status(), text).toBe(status);

@@ -15,7 +15,6 @@ const listFields = {
   shipping_address: 'Ada Larsen\nStorgata 1\n0155 Oslo',
 };
 
-/** Creates an owner and a list whose gifts are sent by mail. */
 async function listOfAda(baseURL: string | undefined) {
   const ada = person('Ada', 'Larsen');
   const list = await createList(await callerFor(baseURL, ada), listFields, [
@@ -29,7 +28,7 @@ async function listOfAda(baseURL: string | undefined) {
 const expectFocused = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
 
-test('@phone a visitor reserves two gifts in one session, with a lost connection in between', async ({
+test('@phone a visitor reserves two gifts, and loses the connection in between', async ({
   page,
   context,
   baseURL,
@@ -38,7 +37,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
   const dialog = page.getByRole('dialog');
   const email = person('Omar', 'Haddad').email;
 
-  await test.step('the sheet opens once the browser is online, if the gift was pressed offline', async () => {
+  await test.step('a gift pressed offline opens its sheet once online', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
@@ -51,7 +50,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
     await expectAccessible(page);
   });
 
-  await test.step('reserves the first gift; the sheet confirms it and shows the next steps', async () => {
+  await test.step('reserves the first gift and sees the next steps', async () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByLabel('Full name').fill('Omar Haddad');
     await dialog.getByLabel('E-mail').fill(email);
@@ -77,7 +76,7 @@ test('@phone a visitor reserves two gifts in one session, with a lost connection
     expect(linkIn(mail, '/unreserve/')).toContain(list.id);
   });
 
-  await test.step('the second form is filled in, stored while offline, and not sent without a press', async () => {
+  await test.step('the second form is filled in, kept while offline and not sent', async () => {
     await card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
@@ -185,7 +184,6 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   });
 });
 
-/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const label = await page.evaluate(() => {

@@ -17,7 +17,7 @@ const pages = [
   { path: '/gift-guides/for-her', leadsToCategories: false },
 ];
 
-/** How far a heading may move when the application replaces the server-rendered page, in px. */
+/** How far a heading may move when the application replaces the HTML. */
 const maxShiftPx = 8;
 
 async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
@@ -26,7 +26,7 @@ async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
   return box;
 }
 
-test('the HTML of pages contains the same header, navigation and headings as the application, in the same place', async ({
+test('early pages: header, navigation and headings are where the application shows them', async ({
   browser,
   page,
   contextOptions,
@@ -54,7 +54,7 @@ test('the HTML of pages contains the same header, navigation and headings as the
       expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
     }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    // The first category is in the code; the others arrive with a response.
+    // The first category is in the code. The others arrive with a response.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';
@@ -65,7 +65,7 @@ test('the HTML of pages contains the same header, navigation and headings as the
   }
 });
 
-test('the HTML of a public list contains its gifts for visitors, where the application renders them, but not in browsers where somebody signed in', async ({
+test('early pages: a public list contains its gifts for visitors only', async ({
   browser,
   page,
   contextOptions,

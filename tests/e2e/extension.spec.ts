@@ -12,7 +12,7 @@ import { cannotReadPages, canReadPages, serveProductPage } from './support/produ
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** Whether the browser loads extensions: a headless shell has neither them nor `chrome://` pages. */
+/** A headless shell has neither extensions nor `chrome://` pages. */
 const loadsExtensions = (page: Page): Promise<boolean> =>
   page.goto('chrome://version').then(
     () => true,
@@ -24,7 +24,7 @@ let folder = '';
 let files: string[];
 let list: CreatedList;
 
-/** Signs in, downloads and unpacks the extension; returns the names of its files. */
+/** Returns the names of the extension's files. */
 async function getExtension(page: Page): Promise<string[]> {
   await signIn(page, ada);
   await page.goto('/add-gift');
@@ -53,7 +53,7 @@ test.afterEach(() => {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 });
 
-test('the downloaded extension is complete, and configured for its site', ({ baseURL }) => {
+test('extension: the download is complete and configured for its site', ({ baseURL }) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(path.join(folder, 'giftlist-extension', name), 'utf8'));
   const { background, icons } = read('manifest.json');
@@ -62,7 +62,7 @@ test('the downloaded extension is complete, and configured for its site', ({ bas
   expect(read('site.json')).toEqual({ origin: baseURL });
 });
 
-test('the extension’s button adds the open page to a list', async ({ baseURL, launchOptions }) => {
+test('extension: its button adds the open page to a list', async ({ baseURL, launchOptions }) => {
   test.skip(!canReadPages, cannotReadPages);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();
@@ -102,7 +102,7 @@ test('the extension’s button adds the open page to a list', async ({ baseURL, 
   }
 });
 
-/** Presses the extension's button on the page through the browser, because no page can. */
+/** Goes through the browser, because no page can press the button. */
 async function pressButton(page: Page, id: string): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('the browser cannot be reached');

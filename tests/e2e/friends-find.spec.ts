@@ -42,7 +42,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   await toggleFollow(callAda, callCleo.profileId);
   await toggleFollow(callCleo, callDan.profileId);
 
-  await test.step('suggests a follower and a friend’s friend; a hidden suggestion does not return', async () => {
+  await test.step('sees a follower and a friend’s friend, and hides a suggestion for good', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
     await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
@@ -58,7 +58,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
   });
 
-  await test.step('searches from three letters on, regardless of accents, with the text in the URL', async () => {
+  await test.step('searches from three letters on, ignoring accents', async () => {
     const searches: string[] = [];
     page.on('request', request => {
       if (request.url().includes('/user/search-users')) searches.push(request.url());
@@ -92,7 +92,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   });
 });
 
-test('a person who follows somebody is offered four next steps', async ({ page, baseURL }) => {
+test('somebody follows a person and is offered four next steps', async ({ page, baseURL }) => {
   const [ada, yuki] = [person('Ada', unique('Larsen')), person('Yuki', unique('Tanaka'))];
   const owner = await callerFor(baseURL, ada);
   const caller = await callerFor(baseURL, yuki);
@@ -101,7 +101,7 @@ test('a person who follows somebody is offered four next steps', async ({ page, 
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 
   let isFollowing = false;
-  /** Follows from the page `from`, and chooses a next step; unfollows first if necessary. */
+  /** Follows on the page `from` and chooses a next step. */
   const followAndChoose = async (from: string, choice: RegExp) => {
     // By the API: the page may first show the state of the last visit.
     if (isFollowing) await toggleFollow(caller, owner.profileId);
@@ -138,7 +138,7 @@ test('a visitor who wants to follow somebody is sent to sign-up', async ({ page,
   await callerFor(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
-  // The page header is for members: for visitors its title is only read by screen readers.
+  // The page header is for members. For visitors, only screen readers read its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
   await expectAccessible(page);
   await cardOf(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();

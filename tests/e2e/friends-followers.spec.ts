@@ -8,10 +8,7 @@ import { test } from './support/test.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
-test('followers and followings: searched, followed back, removed and allowed again @phone', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody searches, follows back, removes and allows followers @phone', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const ben = await callerFor(baseURL, person('Ben', 'Okafor'));
@@ -42,7 +39,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
   for (const friend of [ben, cleo]) await toggleFollow(friend, owner.profileId);
   const longName = 'Cléo Maximiliana von Rosenberg';
 
-  await test.step('followers are counted, cut to 25 letters and searched', async () => {
+  await test.step('sees, counts and searches followers', async () => {
     await page.goto('/friends/followers');
     await expect(page.getByRole('tab', { name: 'Followers 2' })).toBeVisible();
     await expect(cardOf(page, longName).getByRole('link')).toHaveText('Cléo Maximiliana von Ros…');
@@ -64,7 +61,7 @@ test('followers and followings: searched, followed back, removed and allowed aga
     await expectAccessible(page);
   });
 
-  await test.step('a follower is removed after confirmation, and cannot follow until allowed again', async () => {
+  await test.step('removes a follower, who cannot follow until allowed again', async () => {
     await page.goto('/friends/followers');
     await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
     const asking = page.getByRole('dialog', { name: 'Remove Ben Okafor?' });

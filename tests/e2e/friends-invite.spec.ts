@@ -6,7 +6,7 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody invites by link, by an app and by mail; people who join by the link follow the inviter', async ({
+test('somebody invites friends, and a person who joins follows them', async ({
   browser,
   contextOptions,
   page,
@@ -20,7 +20,6 @@ test('somebody invites by link, by an app and by mail; people who join by the li
     .object({ username: z.string() })
     .parse(await (await api.get('/user', { headers })).json());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Replaces the device's share dialog and records what would be shared.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: ShareData) =>

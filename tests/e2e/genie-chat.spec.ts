@@ -9,9 +9,7 @@ import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a visitor describes somebody to Genie, refines, and finds the conversation again @phone', async ({
-  page,
-}) => {
+test('a visitor describes somebody to Genie and finds the conversation again @phone', async ({ page }) => {
   await page.goto('/gift-ideas');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
@@ -73,9 +71,7 @@ test('a visitor describes somebody to Genie, refines, and finds the conversation
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test('Genie starts over for another person, replies about Giftlist, and says what it does not understand', async ({
-  page,
-}) => {
+test('a visitor starts over with Genie for another person and asks about Giftlist', async ({ page }) => {
   await page.goto('/genie/chat');
   const said = page.getByRole('log');
   const field = page.getByLabel('Message to Genie');
@@ -108,8 +104,8 @@ test('Genie starts over for another person, replies about Giftlist, and says wha
   await expectAccessible(page);
 });
 
-test('Genie starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
-  // Known facts are next to the conversation if there is space, else in an expandable line.
+test('a visitor starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
+  // A narrow page has the facts in an expandable line.
   const isWide = widthOf(page) >= 1024;
   const known = isWide
     ? page.getByRole('complementary', { name: 'What Genie knows' })

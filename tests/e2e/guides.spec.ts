@@ -83,7 +83,7 @@ for (const slug of [
   });
 }
 
-test('a guide has breadcrumbs, a share dialog, similar guides and questions; its gifts go on a list', async ({
+test('a member reads and shares a guide, and adds one of its gifts to a list', async ({
   browser,
   baseURL,
   contextOptions,
@@ -129,7 +129,7 @@ test('a guide has breadcrumbs, a share dialog, similar guides and questions; its
   await expect(card(page, title)).toBeVisible();
 });
 
-test('a guide names its recipients, copies its link, and leads to the pages of its gifts @phone', async ({
+test('a visitor copies the link of a guide and opens one of its gifts @phone', async ({
   page,
   context,
   browserName,

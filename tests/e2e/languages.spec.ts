@@ -13,14 +13,13 @@ import { wordsIn } from './support/words.ts';
 
 const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
-/** Expects that the page is in a language before its scripts run and after. */
+/** Expects a language before the page's scripts run and after. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', directionOf(language));
 }
 
-/** Marks a gift as purchased, as a visitor without an account. */
 async function purchase(page: Page, title: string, say: (english: string) => string): Promise<void> {
   await card(page, title)
     .getByRole('button', { name: say('Buy this gift') })
@@ -43,11 +42,7 @@ for (const [language, locale] of [
   ['ja', 'ja-JP'],
   ['ar', 'ar-EG'],
 ] as const) {
-  test(`@phone the main path in ${language}: a list, a gift, a purchase, Reveal`, async ({
-    browser,
-    contextOptions,
-    baseURL,
-  }) => {
+  test(`@phone the main path in ${language}`, async ({ browser, contextOptions, baseURL }) => {
     onceOnAPhone();
     const say = wordsIn(language);
     const ada = person('Ada', 'Larsen');
@@ -84,7 +79,7 @@ for (const [language, locale] of [
       await purchase(visitor, 'Wool blanket', say);
     });
 
-    await test.step('the owner learns of it after Reveal', async () => {
+    await test.step('the owner sees it after Reveal', async () => {
       await owner.reload();
       await expect(card(owner, 'Wool blanket')).toBeVisible();
       await expect(owner.getByText(say('Purchased'), { exact: true })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { createList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Twice the usual size, as chosen in a browser's settings (WCAG 1.4.4 and 1.4.10). */
+/** Twice the usual size (WCAG 1.4.4 and 1.4.10). */
 const fontSize = 32;
 
 test.use({
@@ -19,7 +19,7 @@ test.use({
 
 const phones = [390, 320];
 
-/** Checks that the page, with the dialog that is open, fits each phone's width. */
+/** Checks the page and the open dialog at each phone's width. */
 async function expectToFit(page: Page, place: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
@@ -38,7 +38,6 @@ async function expectToFit(page: Page, place: string): Promise<void> {
   }
 }
 
-/** Checks that the gift tag does not cover the owner's name. */
 async function expectNameBesideTag(page: Page, name: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
@@ -60,7 +59,7 @@ async function expectPageToFit(page: Page, path: string): Promise<void> {
   await expectToFit(page, path);
 }
 
-test('@phone with text at twice its size, the pages of a visitor need no scrolling sideways', async ({
+test('@phone text at twice its size: a visitor’s pages need no scrolling sideways', async ({
   page,
   baseURL,
 }) => {
@@ -105,7 +104,7 @@ test('@phone with text at twice its size, the pages of a visitor need no scrolli
   await expectToFit(page, 'You’re all set!');
 });
 
-test('@phone with text at twice its size, the pages of a member need no scrolling sideways', async ({
+test('@phone text at twice its size: a member’s pages need no scrolling sideways', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
 
-/** Returns the number of cards in the first row. */
+/** Counts the cards in the first row. */
 async function countColumns(page: Page): Promise<number> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(titles.length);
@@ -17,7 +17,7 @@ async function countColumns(page: Page): Promise<number> {
   return tops.filter(top => top === tops[0]).length;
 }
 
-test('cards have the specified sizes, and grids the specified columns', async ({ page, baseURL }) => {
+test('list cards: sizes and columns are as specified', async ({ page, baseURL }) => {
   onceInTheMatrix();
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);

@@ -8,7 +8,7 @@ import { choose } from './support/menu.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('an invited collaborator joins, sees what is taken, adds a gift live, and leaves', async ({
+test('an invited collaborator joins, adds a gift and leaves', async ({
   browser,
   contextOptions,
   baseURL,
@@ -74,7 +74,6 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  /** Makes the private list public while a visitor reserves. */
   async function reserveAsGuest() {
     await changeList(caller, list.id, { giftlist_type: 'public' });
     await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
 
-test('an owner fills a list from a file, another app, the shop and another list, and undoes a deletion', async ({
+test('an owner fills a list from a file, another app, the shop and another list', async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the paths of the files that the service worker has cached, and the stored queries of opened lists. */
+/** The files that the service worker has cached, and the stored queries of opened lists. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const files = await (await caches.open('giftlist-pages')).keys();
@@ -26,7 +26,6 @@ const readCaches = (page: Page) =>
     return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(opened) };
   });
 
-/** Opens a list, and waits until it and the page's files are cached. */
 async function openAndCache(page: Page, list: CreatedList): Promise<void> {
   await page.goto(list.path);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -46,7 +45,7 @@ async function expectStoredList(page: Page): Promise<void> {
   await expect(page.getByText(/You are offline. This is the list as it was/)).toBeVisible();
 }
 
-test('a previously opened list is available offline, with the time of its data', async ({
+test('a list opened before is available offline, with the time of its data', async ({
   page,
   context,
   baseURL,

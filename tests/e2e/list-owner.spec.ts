@@ -161,7 +161,7 @@ test('an owner who cancels Reveal returns to the List tab and remains there', as
   const isAtTheList = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
     await expect(card(page, 'Wool blanket')).toBeVisible();
-    // Reloads, so that a navigation that is still in progress cannot hide a wrong page.
+    // A navigation that is still in progress could hide a wrong page.
     await page.reload();
     await expect(card(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

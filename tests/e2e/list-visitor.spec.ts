@@ -20,7 +20,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
   ]);
 
-  await test.step('the HTML of the list contains a preview for messengers, that of a private list none', async () => {
+  await test.step('messengers show a preview of the list, and none of a private list', async () => {
     const html = await (await page.request.get(list.path)).text();
     expect(html).toContain('<meta property="og:title" content="Ada turns thirty" />');
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -43,7 +43,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('still sees the list offline, and that the attempt to reserve failed', async () => {
+  await test.step('sees the list offline, and that reserving failed', async () => {
     await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
     await expectAccessible(page);

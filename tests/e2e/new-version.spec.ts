@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
-test('a page whose files were replaced by a newer version is reloaded on the next navigation', async ({
-  page,
-}) => {
+test('new version: a page whose files were replaced reloads on the next navigation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The heading is already in the HTML; the link appears with the application.
+  // The heading is already in the HTML. The link appears with the application.
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(privacy).toBeVisible();
   let isReplaced = true;

@@ -10,7 +10,7 @@ import { zoneWhereItIsPastNine } from './support/zones.ts';
 const unread = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
 
-test('the notification centre: live, read one by one and all at once', async ({ page, baseURL }) => {
+test('a member reads notifications one by one and all at once', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   await signIn(page, ada);
@@ -47,10 +47,7 @@ test('the notification centre: live, read one by one and all at once', async ({ 
   });
 });
 
-test('the notification button opens its list by the keyboard, closes it by Escape, and leads to the page', async ({
-  page,
-  baseURL,
-}) => {
+test('a member opens and closes the notifications by keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the button leads to the page at once');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
@@ -75,7 +72,7 @@ test('the notification button opens its list by the keyboard, closes it by Escap
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
 });
 
-test('kinds of email are turned off in the settings, and by one click from an email', async ({
+test('a member turns off emails in the settings and from an email', async ({
   browser,
   contextOptions,
   baseURL,
@@ -123,7 +120,7 @@ test('kinds of email are turned off in the settings, and by one click from an em
     await expect(kind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a person who opens the link is asked first, and can subscribe again', async () => {
+  await test.step('a person who opens the link is asked, and can subscribe again', async () => {
     await page.goto(here);
     await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
     await expectAccessible(page);

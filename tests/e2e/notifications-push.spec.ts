@@ -17,10 +17,7 @@ async function devicesOf({ api, headers }: Caller): Promise<string[]> {
   return Push.parse(await answer.json()).devices.map(({ label }) => label);
 }
 
-/**
- * Replaces the push service and the permission, because a headless browser has neither. Worker, key and server are
- * real.
- */
+/** A headless browser has no push service and no permission. Worker, key and server are real. */
 async function mockPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -54,10 +51,7 @@ async function mockPushService(page: Page): Promise<void> {
   }, subscriptionData);
 }
 
-test('somebody turns push messages on for a device, finds them still on later, and turns them off', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody turns push messages on and off for a device', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
   await mockPushService(page);

@@ -7,7 +7,7 @@ import { person } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** How long the broker is unavailable (`e2e:all`: a minute); the assertions do not depend on it. */
+/** How long the broker is unavailable: a minute in `e2e:all`. The assertions do not depend on it. */
 const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
@@ -30,7 +30,7 @@ for (const [stop, restart] of [
   ['pause', 'resume'],
   ['kill', 'start'],
 ] as const) {
-  test(`while Kafka is unavailable (${stop}), people follow and save; nothing is refused or lost, and all events arrive later`, async ({
+  test(`Kafka unavailable (${stop}): changes are accepted, and their events arrive later`, async ({
     baseURL,
   }) => {
     onceInTheMatrix();

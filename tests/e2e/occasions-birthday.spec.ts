@@ -5,7 +5,7 @@ import { changeProfile, toggleFollow } from './support/follows.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('two people who follow each other see each other’s birthday as soon as a profile changes', async ({
+test('two people who follow each other see a birthday as soon as it is changed', async ({
   browser,
   contextOptions,
   baseURL,
@@ -47,7 +47,7 @@ async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Pro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Finds birthdays with this name under a month, in any year. */
+/** In any year. */
 const birthdays = (page: Page, month: string, name: string) =>
   page
     .locator('section')

@@ -5,9 +5,7 @@ import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/**
- * Returns the 15th of the month that is `months` from now, as yyyy-MM-dd. The day does not depend on the time zone.
- */
+/** Returns the 15th of that month as yyyy-MM-dd. The day does not depend on the time zone. */
 function monthsAway(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -20,7 +18,7 @@ async function saveOccasion({ api, headers }: Caller, data: object): Promise<voi
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-/** Signs in, opens the page and closes the dialog of the first visit. */
+/** Signs in and closes the dialog of the first visit. */
 async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, who);
   await page.goto('/occasions');
@@ -34,7 +32,7 @@ const reminder = (page: Page, name: string) =>
 const month = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: monthOf(day), exact: true }) });
 
-test('occasions are grouped by month, upcoming and past, further years are loaded, and a search finds them @phone', async ({
+test('somebody looks through upcoming and past occasions and searches them @phone', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +85,7 @@ test('occasions are grouped by month, upcoming and past, further years are loade
   });
 });
 
-test('the first visit asks what to add; rows are checked and saved', async ({ page, baseURL }) => {
+test('somebody adds occasions on the first visit', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   await callerFor(baseURL, ada);
   await signIn(page, ada);
@@ -149,10 +147,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
   });
 });
 
-test('an occasion is changed, reminded of, and deleted; a deleted holiday does not return', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody changes and deletes an occasion and sets its reminders', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
   const [day, moved] = [monthsAway(2), monthsAway(4)];
@@ -215,7 +210,7 @@ test('an occasion is changed, reminded of, and deleted; a deleted holiday does n
   });
 });
 
-test('the calendar feed is created, copied, read by a calendar program, and revoked', async ({
+test('somebody copies the calendar feed into a calendar program and revokes it', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const attempts = 1_000;
 
-test('of a thousand simultaneous people exactly one reserves the last unit', async ({ baseURL }) => {
+test('reserve: of a thousand simultaneous people exactly one gets the last unit', async ({ baseURL }) => {
   const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
   const { listId, giftId } = await listWithOneGift(owner);
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });

@@ -7,10 +7,7 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 test.skip(!canControlParts, 'a product that runs elsewhere may have one fixed address');
 
-test('people can sign in, keep lists and reserve at an IP address or over plain http', async ({
-  baseURL,
-  launchOptions,
-}) => {
+test('plain http: people can sign in, keep lists and reserve', async ({ baseURL, launchOptions }) => {
   onceInTheMatrix();
   const { port } = new URL(baseURL ?? '');
   const owner = await callerFor(baseURL, person('Ada', 'Larsen'));

@@ -7,12 +7,12 @@ import { person, sendPassword } from './support/people.ts';
 import { test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
-/** Texts without marks: what people wrote, brands, words of `Intl`, and browser names. */
+/** What people wrote, brands, words of `Intl`, and browser names. */
 const values = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
 ];
-/** Paths of pages with texts of the catalogue, guides or holidays, which are not translated. */
+/** Pages with texts of the catalogue, guides or holidays. */
 const untranslated = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
 
 const say = wordsIn(pseudoLanguage);
@@ -44,10 +44,7 @@ async function checkPage(page: Page, path: string): Promise<void> {
   await check(page, path);
 }
 
-test('the pages of a visitor have no text outside the catalogues and none that is cut', async ({
-  page,
-  baseURL,
-}) => {
+test('pseudo-language: a visitor’s pages have no untranslated or cut text', async ({ page, baseURL }) => {
   const owner = await callerFor(baseURL, person('Mina', 'Quill'));
   const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48, quantity: 3 },
@@ -79,10 +76,7 @@ test('the pages of a visitor have no text outside the catalogues and none that i
   await check(page, 'Mark as purchased');
 });
 
-test('the pages of a member have no text outside the catalogues and none that is cut', async ({
-  page,
-  baseURL,
-}) => {
+test('pseudo-language: a member’s pages have no untranslated or cut text', async ({ page, baseURL }) => {
   const mina = person('Mina', 'Quill');
   const owner = await callerFor(baseURL, mina);
   const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [

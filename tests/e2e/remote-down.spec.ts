@@ -3,14 +3,14 @@ import { expectAccessible } from './support/axe.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-test('without the shop’s frontend other pages work, and the shop’s area offers Retry', async ({ page }) => {
+test('shop frontend down: other pages work, and the shop offers Retry', async ({ page }) => {
   await page.route('**/mf/shop/**', route => route.fulfill({ status: 503, body: '' }));
   await page.goto('/gift-ideas');
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
   await expectAccessible(page);
 
-  // A phone's header only has room for Login, and home leads a visitor to the shop.
+  // A phone's header has no room for other links, and home leads a visitor to the shop.
   if (isPhone(page)) await page.getByRole('link', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Join now' }).click();
   await expect(page.getByRole('heading', { name: 'Join Giftlist' })).toBeVisible();

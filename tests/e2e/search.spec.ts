@@ -11,7 +11,7 @@ const unique = (name: string) => `${name}${Date.now().toString(36)}`;
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Signs in a person who follows Nora and has a list with a guitar, which a visitor has reserved. */
+/** Signs in Ada, who follows Nora. Ada's list has a guitar that a visitor has reserved. */
 async function setUp(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
   const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];
@@ -29,7 +29,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
   test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
   const { nora, list } = await setUp(page, baseURL);
 
-  await test.step('a key focuses the field; own lists, own gifts and the shop are found', async () => {
+  await test.step('focuses the field by a key, and finds lists, gifts and the shop', async () => {
     await page.goto('/friends');
     await expect(page.getByRole('tab', { name: 'Find friends' })).toBeVisible();
     await page.keyboard.press('/');
@@ -65,10 +65,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
   });
 });
 
-test('somebody searches everything on a phone, and reaches occasions and settings @phone', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody searches on a phone and reaches occasions and settings @phone', async ({ page, baseURL }) => {
   test.skip(!isPhone(page), 'A phone has the search behind its button');
   const { list } = await setUp(page, baseURL);
 

@@ -11,7 +11,7 @@ test.use({ timezoneId: 'America/New_York' });
 
 const anArticle = (tab: Page) => tab.getByRole('article').first();
 
-/** The pages of the shop, each with a part of its error message and an element that appears once it loads. */
+/** Each page with a part of its error message and an element that appears once it loads. */
 const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/gift-ideas', 'these gifts', anArticle],
   ['/gift-ideas/kitchen', 'the shop', anArticle],
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   if (canControlParts) await control('shop', 'start');
 });
 
-test('without the shop service lists work, and the shop shows an error and recovers by itself', async ({
+test('shop service down: lists work, and the shop recovers by itself', async ({
   browser,
   baseURL,
   contextOptions,
@@ -41,7 +41,7 @@ test('without the shop service lists work, and the shop shows an error and recov
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
-  // Without animations, because many tabs show skeletons.
+  // No animations, because many tabs show skeletons.
   const page = await ownBrowser(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);
 

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('someone adds products by one tap, changes the list, and finds them there @phone', async ({
+test('someone adds products by one tap and finds them on their list @phone', async ({
   browser,
   baseURL,
   contextOptions,
@@ -41,7 +41,7 @@ test('someone adds products by one tap, changes the list, and finds them there @
   await expect(messages(page).getByText('Moved to Birthday')).toBeVisible();
   await expect(chooser).toHaveCount(0);
 
-  // The next gift is added to the last used list; its check mark opens the chooser, which can create a list.
+  // The next gift is added to the last used list. Its check mark opens the chooser, which can create a list.
   const second = page.getByRole('article').nth(1);
   const secondTitle = (await second.getByRole('heading').textContent()) ?? '';
   await second.getByRole('button', { name: 'Add to list' }).click();
@@ -63,7 +63,7 @@ test('someone adds products by one tap, changes the list, and finds them there @
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('a visitor signs up from a product, names a first list, and has the gift on it', async ({
+test('a visitor signs up from a product and has it on their first list', async ({
   browser,
   contextOptions,
 }) => {
@@ -94,9 +94,7 @@ test('a visitor signs up from a product, names a first list, and has the gift on
 test.describe('looking around', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a card leads to the page of its product: offers by price, similar gifts, guides @phone', async ({
-    page,
-  }) => {
+  test('a card leads to the page of its product @phone', async ({ page }) => {
     await page.goto('/gift-ideas/travel');
     const product = page.getByRole('article').first();
     const title = (await product.getByRole('heading').textContent()) ?? '';
@@ -154,7 +152,7 @@ test.describe('looking around', () => {
     await expect(last).toBeInViewport();
   });
 
-  test('a visitor opens a category, scrolls through it and comes back to the top', async ({ page }) => {
+  test('a visitor scrolls through a category and comes back to the top', async ({ page }) => {
     await page.goto('/gift-ideas');
     await page.getByRole('link', { name: 'See all' }).first().click();
     await expect(page).toHaveURL(/\/gift-ideas\/[a-z-]+$/);
@@ -178,9 +176,7 @@ test.describe('looking around', () => {
     await expect(top).toHaveCount(0);
   });
 
-  test('a search tolerates a typo, can be sorted and limited by price, and ends with an empty query @phone', async ({
-    page,
-  }) => {
+  test('a search tolerates a typo and can be sorted and limited by price @phone', async ({ page }) => {
     await page.goto('/gift-ideas');
     const box = page.getByRole('searchbox', { name: 'Search for gifts' });
     await box.fill('choclate');
@@ -232,7 +228,7 @@ test.describe('looking around', () => {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   });
 
-  test('a failed search is retried three times before the page shows an error', async ({ page }) => {
+  test('a failed search is retried three times before an error is shown', async ({ page }) => {
     let tries = 0;
     await page.route(/\/products\?/, route => {
       tries += 1;

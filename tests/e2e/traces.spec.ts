@@ -4,11 +4,11 @@ import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-test('a page reports how long it waited for calls whose traces are sampled', async ({ page }) => {
+test('traces: a page reports the duration of sampled calls', async ({ page }) => {
   onceInTheMatrix();
   await page.clock.install();
   const begun = new Set<string>();
-  // Sets the header that the gateway would set with a collector (tests/observability).
+  // The gateway would set this header with a collector (tests/observability).
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
     begun.add(traceparent);

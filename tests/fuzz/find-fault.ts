@@ -5,10 +5,7 @@ export interface FuzzResponse {
   text: string;
 }
 
-/**
- * Returns the fault in a response; undefined if there is none. With `isPage`, errors may be HTML pages instead of
- * problems.
- */
+/** Returns the fault in a response, if any. With `isPage`, errors may be HTML pages instead of problems. */
 export function findFault(
   { status, contentType, retryAfter, text }: FuzzResponse,
   { isPage = false } = {},

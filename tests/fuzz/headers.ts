@@ -1,4 +1,3 @@
-/** Invalid and unusual headers, each with a description. */
 export const unusualHeaders: [description: string, headers: Record<string, string>][] = [
   ['an invalid access token', { 'x-access-token': 'a.b.c' }],
   ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],

@@ -19,7 +19,7 @@ const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
 const concurrency = 4;
 const timeoutMs = 30_000;
-/** A full run fails if a request takes longer without other requests. */
+/** For a request that runs without others. Checked in a full run. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
 /** The memory of a process may grow by half and by this: a heap is never released completely. */
@@ -50,7 +50,7 @@ const residentMb = (pid: number): number => {
 const processes = (): Map<string, number> =>
   new Map([...systemProcesses()].filter(([name]) => names.includes(name)));
 
-/** Sends a request and records a fault of its response. Returns how long it took, in ms. */
+/** Records a fault of the response. Returns the duration in ms. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {
   const { operation, url, body } = fuzzRequest;
   const startedAt = performance.now();
@@ -109,7 +109,7 @@ async function fuzz(operation: Operation, index: number, people: People): Promis
     if ((await send(fuzzRequest, sender, people)) > slowMs) slow.push([fuzzRequest, sender]);
   };
   const sent = requests.flatMap((fuzzRequest, position) => {
-    // In a short run, each request has one sender. The owner, who reaches most handlers, sends every second one.
+    // In a short run, each request has one sender. The owner reaches most handlers and sends every second one.
     const nextSender = senders[position % 2 === 0 ? 0 : 1 + (Math.floor(position / 2) % 2)] ?? 'owner';
     return (isShort ? [nextSender] : senders).map(sender => limit(() => sendAndTime(fuzzRequest, sender)));
   });

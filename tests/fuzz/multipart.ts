@@ -4,7 +4,7 @@ const end = `--${boundary}--\r\n`;
 const part = (head: string, content = 'x'): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
 const named = (rest: string): string => `content-disposition: form-data; ${rest}`;
 
-/** Invalid and unusual multipart bodies: description, body and content type. */
+/** Description, body and content type. */
 export const unusualMultiparts: [description: string, body: string | Buffer, type: string][] = [
   ['a part without content and end', `--${boundary}\r\n${named('name="a"')}\r\n\r\n`, type],
   ['a truncated file', `--${boundary}\r\n${named('name="file"; filename="a.png"')}\r\n\r\nabc`, type],

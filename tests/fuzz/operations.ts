@@ -1,15 +1,15 @@
 import type { Schema, Schemas } from './schemas.ts';
 
 export interface Operation {
-  /** Method and path, such as `POST /giftlist/create`. */
+  /** Such as `POST /giftlist/create`. */
   key: string;
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
   body: { type: string; schema: Schema } | undefined;
-  /** Whether it responds with an event stream. */
+  /** It responds with an event stream. */
   streams: boolean;
-  /** Whether it may respond with an HTML page. */
+  /** It may respond with an HTML page. */
   isPage: boolean;
 }
 
@@ -23,7 +23,6 @@ interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Reads the operations and schemas of an OpenAPI document. */
 export function parseOperations({ paths, components }: Document): {
   operations: Operation[];
   schemas: Schemas;

@@ -8,7 +8,7 @@ const password = 'a rather long pass phrase';
 /** Less than the lifetime of an access token. */
 const renewMs = 240_000;
 
-/** The accounts that send requests, and the ids of existing objects, with which requests reach the handlers. */
+/** The accounts that send requests. The ids of existing objects let requests reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;
@@ -43,7 +43,7 @@ export class People {
     return people;
   }
 
-  /** Signs in all accounts again, since a request may have ended a sign-in. */
+  /** A request may have ended a sign-in. */
   async signIn(): Promise<void> {
     await signInAgain(this.owner);
     const { data } = await api.call('POST /auth/sign-up', {
@@ -62,7 +62,6 @@ export class People {
     return { 'x-access-token': sender === 'owner' ? this.owner.token : this.tokenWithoutProfile };
   }
 
-  /** Returns valid values for the fields of an operation. */
   knownValuesFor({ path }: Operation): KnownValues {
     const { list, gift, profile, friend, occasion, conversation } = this.ids;
     const byPath: [RegExp, string | undefined][] = [

@@ -14,14 +14,13 @@ import {
 
 export interface FuzzRequest {
   operation: Operation;
-  /** What is unusual about it. */
   description: string;
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
 }
 
-/** Returns a sample request of an operation, followed by variants that differ from it in one place. */
+/** Returns a sample request, followed by variants that differ from it in one place. */
 export function createRequests(
   operation: Operation,
   schemas: Schemas,
@@ -37,7 +36,7 @@ export function createRequests(
   ];
 }
 
-/** The parts of a request that differ from the sample. */
+/** The parts that differ from the sample. */
 interface Parts {
   values?: Record<string, string>;
   search?: string;
@@ -163,7 +162,7 @@ class RequestBuilder {
     return unusualHeaders.map(([description, headers]) => this.with(description, { headers }));
   }
 
-  /** Encodes the body in the operation's content type; returns undefined if the value cannot be sent. */
+  /** Returns undefined if the value cannot be sent in the operation's content type. */
   private encode(value: unknown): string | undefined {
     const type = this.operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
@@ -186,7 +185,7 @@ const boundary = 'giftlist-fuzz';
 const contentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes any text, even with lone surrogates. After the prefix `\u0000raw:`, text is returned unchanged. */
+/** Percent-encodes any text, even with lone surrogates. After `\u0000raw:`, text is returned unchanged. */
 function encodeText(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
@@ -199,10 +198,7 @@ function encodeText(text: string): string {
 
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/**
- * Selects up to `limit` requests, the same in every run: the sample, then evenly distributed ones. `offset` shifts the
- * selection.
- */
+/** Returns the sample and evenly distributed requests, the same in every run. `offset` shifts the selection. */
 export function selectRequests(
   requests: readonly FuzzRequest[],
   limit: number,

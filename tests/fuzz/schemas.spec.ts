@@ -54,7 +54,7 @@ describe('createRequests', () => {
   const { operations } = parseOperations(document);
   const requests = operations.flatMap(operation => createRequests(operation, schemas, knownValues));
 
-  it('returns a valid sample, followed by unusual parameters, fields, bodies and headers', () => {
+  it('returns a valid sample, followed by unusual requests', () => {
     expect(requests[0]).toMatchObject({
       description: 'a sample',
       url: '/gift/known-id?',
@@ -76,7 +76,7 @@ describe('createRequests', () => {
     expect(requests.find(({ description }) => description === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
 
-  it('returns requests from which selectRequests selects the sample and others, each once, up to a limit', () => {
+  it('selectRequests selects the sample and others, each once, up to a limit', () => {
     const chosen = selectRequests(requests, 12, 3);
     expect(chosen[0]?.description).toBe('a sample');
     expect(chosen.length).toBeGreaterThan(8);

@@ -21,12 +21,12 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** Returns a known value for a field, such as the id of an existing list; undefined if there is none. */
+/** Returns a known value for a field, such as the id of an existing list. */
 export type KnownValues = (field: string) => unknown;
 
 const maxDepth = 12;
 
-/** Follows references, merges `allOf`, and selects the first alternative of `anyOf` or `oneOf` that is not null. */
+/** Follows references, merges `allOf`, and takes the first alternative of `anyOf` or `oneOf` that is not null. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) {
     return resolveSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
@@ -37,7 +37,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** Creates a value that the schema accepts, except if it has a pattern and no known value. */
+/** The schema accepts the value, except if it has a pattern and no known value. */
 export function createSample(
   raw: Schema,
   schemas: Schemas,
@@ -82,13 +82,13 @@ function sampleText({ format, minLength = 0 }: Schema): string {
   return 'Kite'.padEnd(minLength, 'e');
 }
 
-/** A place in a value: the value itself, a field or an array entry. */
+/** The value itself, a field or an array entry. */
 export interface Leaf {
   path: (string | number)[];
   schema: Schema;
 }
 
-/** Returns every place in a sample, including objects and arrays, with its schema. */
+/** Returns every place in a sample, including objects and arrays. */
 export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
   const schema = resolveSchema(raw, schemas);
   const place = [{ path, schema }];
@@ -105,7 +105,6 @@ export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path:
   );
 }
 
-/** Returns a copy of the sample with another value at one place. */
 export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
   if (step === undefined) return value;
   const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
@@ -147,7 +146,7 @@ export const unusualTexts: InvalidValue[] = [
   ],
 ];
 
-/** Returns values of other types, beyond the limits and at the limits, for a place with this schema. */
+/** Returns values of other types, beyond the limits and at the limits. */
 export function invalidValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,

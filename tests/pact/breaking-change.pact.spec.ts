@@ -17,8 +17,8 @@ import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
- * Shows what a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, an
- * occasion's name and a reminder's date are removed from that copy, and the real service runs with it.
+ * Shows what a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, that
+ * copy loses an occasion's name and a reminder's date, and the real service runs with it.
  */
 Object.assign(routes['GET /occasions/manual'], { response: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });
@@ -61,7 +61,6 @@ const provider: Provider = {
   },
 };
 
-/** Verifies one interaction of a committed pact. */
 async function verifyOne(consumer: string, description: string): Promise<void> {
   const committed = pactsWith('occasions').get(consumer)?.pact;
   if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
@@ -76,7 +75,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
 
 /** While pacts are being written, there is nothing to verify against. */
 (isWriting ? describe.skip : describe)('a mismatch with a committed pact', () => {
-  it('a breaking change of an event fails at its provider, naming the field and its consumer', async () => {
+  it('a breaking change of an event fails and names the field and its consumer', async () => {
     await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
       [
         'occasions breaks what notifications rely on:',
@@ -86,7 +85,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('a breaking change of a route fails at its provider, naming the field and its consumer', async () => {
+  it('a breaking change of a route fails and names the field and its consumer', async () => {
     await expect(verifyOne('frontends', 'show the saved occasions of a month')).rejects.toThrow(
       [
         'occasions breaks what frontends rely on:',

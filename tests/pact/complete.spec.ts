@@ -13,7 +13,6 @@ function readTexts(pattern: string): string {
   return files.map(file => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
 
-/** Whether a consumer's committed pact includes a route. */
 function isAgreed(consumer: string, key: AnyRouteKey): boolean {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
   const { interactions = [] } = pactsWith(serviceOf(key)).get(consumer)?.pact ?? {};

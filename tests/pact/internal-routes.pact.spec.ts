@@ -6,9 +6,8 @@ import { pactsWith } from './support/pact-book.ts';
 import { serviceOf } from './support/service-of.ts';
 
 /*
- * A service accepts calls only from the consumers that its contract names. This compares the contracts with the pacts,
- * so that every named consumer has a pact and every call is allowed. A snapshot is a stream of events, each of which
- * has its own interaction.
+ * A service accepts calls only from the consumers that its contract names. Every named consumer must have a pact, and
+ * every call in a pact must be allowed. A snapshot is a stream of events with an interaction for each.
  */
 const HttpInteraction = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 
@@ -24,7 +23,6 @@ const requestedCalls = services.flatMap(service =>
   ),
 );
 
-/** The consumers whose pacts include a route, in order. */
 function consumersOf(key: InternalRouteKey): string[] {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
   const matching = requestedCalls.filter(

@@ -46,14 +46,14 @@ const kite: PageCase = {
 };
 
 describe('measurePages', () => {
-  it("reads this project's fixtures without a miss", () => {
+  it('reads the fixtures without a miss', () => {
     const measure = measurePages(fixtures);
     process.stdout.write(`${formatReport(measure)}\n`);
     expect(measure.misses).toEqual([]);
     expect(measure.price.f1).toBe(1);
   });
 
-  it('counts precision, recall and rates, and names each miss', () => {
+  it('counts rates and names each miss', () => {
     const measure = measurePages([
       kite,
       { ...kite, name: 'dearer', price: [12], title: ['Big kite'] },
@@ -81,7 +81,7 @@ describe('measurePages', () => {
     expect(formatReport(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
   });
 
-  it('finds obvious errors in values whose correct value is unknown', () => {
+  it('finds obvious errors where the correct value is unknown', () => {
     const { currency: _, title: __, image: ___, ...unknown } = kite;
     const html = (title: string, picture: string) =>
       Buffer.from(

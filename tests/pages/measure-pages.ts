@@ -5,7 +5,6 @@ import { decodePage } from '../../services/gifts/src/page-reading/page-text.ts';
 import { findCurrencyError, findPictureError, findTitleError } from './obvious-errors.ts';
 import type { PageCase } from './page-cases.ts';
 
-/** How many values were read correctly, of how many. */
 interface Rate {
   right: number;
   of: number;
@@ -18,9 +17,9 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** How many values without a known correct one have no obvious error. */
+  /** Of values without a known correct one: how many have no obvious error. */
   plausible: Record<'currency' | 'title' | 'picture', Rate>;
-  /** CPU time per page, in milliseconds. */
+  /** CPU time per page. */
   processorMs: { p50: number; p95: number; max: number };
   /** Wrong or missing values, one per line. */
   misses: string[];
@@ -37,7 +36,6 @@ const emptyReading: PageReading = {
   availability: null,
 };
 
-/** Reads each page and compares the result with the expected values. */
 export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const rates: Record<Field, Rate> = {
     currency: { right: 0, of: 0 },
@@ -138,7 +136,6 @@ function parseOrEmpty(html: string, page: { url: URL; country: string }): PageRe
 const formatRate = ({ right, of }: Rate): string =>
   of === 0 ? 'no known values' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
 
-/** Formats the measurements and lists the misses. */
 export function formatReport(measure: PageMeasure): string {
   const { price, processorMs, plausible } = measure;
   return [

@@ -1,12 +1,12 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
-/** The minimum length of a usable picture's longer side, in pixels. */
+/** Of a usable picture's longer side. */
 const minPixels = 300;
 const maxTitleLength = 200;
 
 /**
- * Finds an obvious error in a title, such as a separator at an end, the site's name, or an entity. Only a person can
- * judge whether the title is that of the right product.
+ * Finds a separator at an end, the site's name, an entity and the like. Only a person can judge whether the title is
+ * that of the right product.
  */
 export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
@@ -24,14 +24,13 @@ export function findTitleError(title: string | null, url: string): string | unde
 
 const normalizeName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the site's name: `lumo` for `https://www.lumo.co.uk/…`. */
+/** `lumo` for `https://www.lumo.co.uk/…` */
 function getSiteName(url: string): string {
   const labels = new URL(url).hostname.split('.');
   const isShort = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
   return normalizeName(labels.at(isShort ? -3 : -2) ?? '');
 }
 
-/** Finds an obvious error in a picture's URL. */
 export function findPictureError(url: string | undefined): string | undefined {
   if (url === undefined) return 'no picture';
   if (!/^https?:\/\//.test(url)) return 'not an http(s) URL';
@@ -45,7 +44,7 @@ export function findPictureError(url: string | undefined): string | undefined {
   return size !== undefined && size < minPixels ? `${size} pixels` : undefined;
 }
 
-/** Finds the larger dimension in a URL, in pixels; undefined if there is none. */
+/** Returns the larger dimension in a URL, in pixels. */
 function findSize(url: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(url);
@@ -53,6 +52,5 @@ function findSize(url: string): number | undefined {
   return Math.max(...[pair?.[1], pair?.[2], width?.[1]].map(Number).filter(Number.isFinite));
 }
 
-/** Finds a missing currency. */
 export const findCurrencyError = ({ price, currency }: PageReading): string | undefined =>
   price !== null && currency === null ? 'no currency' : undefined;

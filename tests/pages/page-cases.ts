@@ -8,7 +8,7 @@ const texts = z.union([z.string().transform(text => [text]), z.array(z.string())
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
-  /** Every correct price; empty if the page has none. */
+  /** Every correct price. Empty if the page has none. */
   price: z.array(z.string().trim().transform(Number)),
   currency: z.string().optional(),
   title: texts.optional(),
@@ -22,7 +22,7 @@ export interface PageCase extends z.output<typeof Truth> {
   body: Buffer;
 }
 
-/** Reads the pages in a folder: `truth.json`, and each page as `html/NAME.html` or `html/NAME.html.gz`. */
+/** Reads `truth.json`, and each page from `html/NAME.html` or `html/NAME.html.gz`. */
 export function* readPageCases(folder: string): Generator<PageCase> {
   const truths = z
     .record(z.string(), Truth)

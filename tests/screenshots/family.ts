@@ -11,7 +11,7 @@ const Products = z.array(
   }),
 );
 
-/** The gifts of the screenshots: each has the picture of a shop product. */
+/** Each has the picture of a shop product. */
 const gifts = [
   { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, shows: 'teapot' },
   { gift_title: 'Wool scarf in moss green', price: 59, shows: 'scarf' },
@@ -31,7 +31,7 @@ export interface Family {
   list: CreatedList;
 }
 
-/** Creates Nora with a birthday list of eight gifts, and Omar, who has reserved two of them. */
+/** Creates Nora with a birthday list, and Omar, who has reserved two of its gifts. */
 export async function makeFamily(baseURL: string | undefined): Promise<Family> {
   const nora = person('Nora', 'Lindqvist');
   const owner = await callerFor(baseURL, nora);

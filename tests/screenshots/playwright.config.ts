@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** Config of the README's screenshots: one size, one theme, and no animations that a screenshot would stop halfway. */
+/** For the README's screenshots: one size, one theme, and no animations that could stop halfway. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -19,7 +19,7 @@ export async function takeScreenshot(page: Page, name: string, top?: number): Pr
   writeFileSync(path.join(folder, `${name}.webp`), await toWebp(page, png));
 }
 
-/** Converts to WebP in Chromium, since Playwright cannot. The blank page has no content security policy. */
+/** Playwright cannot save WebP, but Chromium can. The blank page has no content security policy. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;

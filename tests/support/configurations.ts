@@ -7,7 +7,6 @@ import { NotificationsConfig } from '../../services/notifications/src/config.ts'
 import { ShopConfig } from '../../services/shop/src/config.ts';
 import { UsersConfig } from '../../services/users/src/config.ts';
 
-/** The names of parts with a configuration. */
 export const configured = [...services, 'gateway'] as const;
 
 /** The environment variables of each part. */

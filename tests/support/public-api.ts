@@ -16,7 +16,6 @@ interface CallOptions<K extends AnyRouteKey> {
   headers?: Record<string, string>;
 }
 
-/** A request that failed with a problem. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly code: string;

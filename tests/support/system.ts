@@ -6,7 +6,7 @@ const requireVariable = (name: string): string => {
   return value;
 };
 
-/** Access to the running system. On a cluster, only `origin` is set. */
+/** On a cluster, only `origin` is set. */
 export const system = {
   origin: requireVariable('BASE_URL'),
   get namespace() {
@@ -27,7 +27,6 @@ export const system = {
 };
 export const api = new PublicApi(system.origin);
 
-/** Stops, kills, pauses or starts one part of the system (`gifts`, `mongo`, ...). */
 export async function control(
   part: string,
   action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
@@ -40,7 +39,7 @@ export async function control(
 }
 
 export interface Owner {
-  /** Valid for ten minutes; `signInAgain` replaces it. */
+  /** Valid for ten minutes. `signInAgain` replaces it. */
   token: string;
   email: string;
   profileId: string;
@@ -48,7 +47,6 @@ export interface Owner {
 
 const password = 'a rather long pass phrase';
 
-/** Signs up and creates a profile, as the browser does. */
 export async function newOwner(name: string): Promise<Owner> {
   const email = `${name}.${Date.now().toString(36)}@example.org`;
   const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
@@ -75,7 +73,7 @@ export async function newList(
   return (await api.call('POST /giftlist/create', { token, body: { list_name, giftlist_type } })).data.id;
 }
 
-/** Adds typical gifts, `quantity` units each; returns their ids. */
+/** Adds gifts of `quantity` units each. Returns their ids. */
 export async function addGifts(
   { token }: Owner,
   giftlist_id: string,

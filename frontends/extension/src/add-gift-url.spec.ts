@@ -15,8 +15,8 @@ const read = (html: string, languages = ['en']) => {
   return [origin + pathname, Object.fromEntries(searchParams)];
 };
 
-describe('the address that the extension opens', () => {
-  it('carries what the page says about its product', () => {
+describe('addGiftUrl', () => {
+  it('contains the product data of the page', () => {
     expect(read(product('$64.90'))).toEqual([
       'https://lists.example/add-gift',
       {

@@ -2,22 +2,19 @@ import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
 /**
- * How many characters of a page are parsed. The running time grows with the length, and a service worker cannot start a
- * worker that it could terminate.
+ * In characters. Parsing time grows with the length, and a service worker cannot start a worker that it could
+ * terminate.
  */
 export const maxPageLength = 2_000_000;
 
-/** The page open in the browser. */
 export interface OpenPage {
   html: string;
   url: string;
-  /** Languages of the page and the browser (BCP 47), which determine the country of the prices. */
+  /** BCP 47, of the page and the browser. They determine the country of the prices. */
   languages: readonly string[];
 }
 
-/**
- * Returns the URL of the site's /add-gift with the page's product data, or with only the link if the page has none.
- */
+/** Returns the site's /add-gift URL with the product data, or with only the link if the page has none. */
 export function addGiftUrl(origin: string, page: OpenPage): string {
   const addGift = new URL('/add-gift', origin);
   for (const [name, value] of Object.entries({ url: page.url, ...parseProduct(page) })) {
@@ -47,6 +44,6 @@ function parseProduct({ html, url, languages }: OpenPage): Product {
   }
 }
 
-/** Returns the region of a language in lower case: `au` for `en-AU`, `ca` for `zh-Hant-CA`. */
+/** `au` for `en-AU`, `ca` for `zh-Hant-CA` */
 const parseRegion = (language: string): string | undefined =>
   /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();

@@ -11,7 +11,7 @@ const Page = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Opens /add-gift with the page's product data in a new tab beside it. Sends nothing anywhere else. */
+/** Opens /add-gift with the page's product data. Sends nothing anywhere else. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = Site.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
@@ -22,7 +22,7 @@ async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   });
 }
 
-/** Reads the page of a tab; returns undefined if extensions may not read it, such as the browser's own pages. */
+/** Returns undefined if extensions may not read the page, such as the browser's own pages. */
 async function readTab(tabId: number | undefined): Promise<z.output<typeof Page> | undefined> {
   if (tabId === undefined) return undefined;
   const extractPage = (length: number) => ({

@@ -31,8 +31,8 @@ export interface CatalogueParts {
 export const maxPartBytes = 5_000;
 
 /**
- * Divides catalogues by the chunks that use the texts. A part leaves out texts that are already loaded: those
- * of the entry and, for lazy chunks, those of the first chunks.
+ * Divides catalogues by the chunks that use the texts. A part leaves out texts that are already loaded: those of the
+ * entry and, for lazy chunks, those of the first chunks.
  */
 export function catalogueParts(
   catalogues: readonly Catalogue[],

@@ -73,9 +73,9 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
 }
 
 /**
- * Divides the catalogues by the chunks of the bundle and loads each part with its chunk. The page lists the
- * parts of its entry, so that they load together with the scripts. The build fails if a part is too large,
- * except in the pseudo-language.
+ * Divides the catalogues by the chunks of the bundle and loads each part with its chunk. The page lists the parts of
+ * its entry, so that they load together with the scripts. The build fails if a part is too large, except in the
+ * pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
   name,

@@ -17,8 +17,8 @@ const libraries = [
 ] as const;
 
 /**
- * The kit's public entries. A shared entry cannot be tree-shaken, so what the first view needs (`eager`) is
- * separate from what loads when something opens.
+ * The kit's public entries. A shared entry cannot be tree-shaken, so what the first view needs (`eager`) is separate
+ * from what loads when something opens.
  */
 export const kitEntries = {
   eager: ['base', 'client', 'language', 'query', 'router'],

@@ -21,7 +21,7 @@ msgstr ""
 `;
 
 describe('a PO file', () => {
-  it('contains translated texts with their sources; texts without a translation are left out', async () => {
+  it('contains only translated texts, with their sources', async () => {
     const [sentence, save, ...others] = await parseMessages(file, 'de.po');
     expect(sentence).toEqual({
       id: 'gifts.add',

@@ -11,7 +11,7 @@ export interface Caller {
 
 const readData = async (response: APIResponse) => (await response.json()).data;
 
-/** Signs up and creates a profile, as the browser does; `region` is empty for a person without a country. */
+/** Signs up and creates a profile. `region` is empty for a person without a country. */
 export async function callerFor(
   baseURL: string | undefined,
   who: Person,
@@ -39,7 +39,7 @@ export async function callerFor(
   };
 }
 
-/** Verifies the email address by the emailed link, which is required before sending email to others. */
+/** Required before sending email to others. */
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Expects that the page violates no automatically checked rule of WCAG 2.2 A and AA, and skips no heading level.
- * Elements behind an open dialog are excluded: they cannot be reached, and would count as too small if partly covered.
+ * Checks WCAG 2.2 A and AA, and that no heading level is skipped. Leaves out elements behind an open dialog: they
+ * cannot be reached, and count as too small if partly covered.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Checks the target size in the middle of the screen, where neither header nor bottom bar covers an element. */
+/** In the middle of the screen, neither header nor bottom bar covers the element. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

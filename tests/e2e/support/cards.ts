@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Finds the card of a gift or a product by its title. */
 export function card(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** Finds the tracker's details of a claimed gift: a table row, or on phones the opened details of a line. */
+/** A table row, or on phones the opened details of a line. */
 export async function trackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
   const line = page.getByRole('button', { name: title });

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 
 const url = process.env.STACK_CONTROL_URL ?? '';
 
-/** Whether parts of the product can be stopped and started; not with `--base-url`. */
+/** Whether parts of the product can be stopped and started: not with `--base-url`. */
 export const canControlParts = url !== '';
 
-/** Stops, kills, pauses or starts one part of the product under test (`shop`, `gifts`, ...). */
 export async function control(part: string, action: 'stop' | 'start' | 'kill'): Promise<void> {
   const response = await fetch(`${url}/${part}/${action}`, { method: 'POST' });
   expect(response.ok, `${part} could not ${action}`).toBe(true);

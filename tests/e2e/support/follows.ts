@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Caller } from './api.ts';
 
-/** Follows or unfollows a person. */
 export async function toggleFollow({ api, headers, profileId }: Caller, targetId: string): Promise<void> {
   const path = `/user/${profileId}/follow-unfollow?targetId=${targetId}`;
   expect((await api.put(path, { headers })).status()).toBe(200);

@@ -7,18 +7,18 @@ const WithId = z.object({ data: z.object({ id: z.string() }) });
 export interface CreatedList {
   id: string;
   path: string;
-  /** The ids of the gifts by title. */
+  /** By title. */
   gifts: Record<string, string>;
 }
 
-/** Sends a write request; returns the id of the created or changed object. */
+/** Returns the id of the created or changed object. */
 async function send(caller: Caller, method: 'post' | 'put', path: string, data: object): Promise<string> {
   const response = await caller.api[method](path, { headers: caller.headers, data });
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
   return WithId.parse(await response.json()).data.id;
 }
 
-/** Creates a list with gifts. Adds them in reverse, because the newest gift is shown first. */
+/** Adds the gifts in reverse, because the newest gift is shown first. */
 export async function createList(
   caller: Caller,
   list: {
@@ -49,7 +49,7 @@ export async function createList(
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 
-/** Selects an option of the field 'List': in a menu, or on a phone in the native picker. */
+/** On a phone, the native picker is used. */
 export async function chooseList(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('List', { exact: true }).first();
   const isNative = await field.evaluate(node => node.tagName === 'SELECT');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The URL of the mail catcher or of Mailpit, which have the same API. */
+/** The mail catcher or Mailpit, which have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
 const Found = z.object({
@@ -15,7 +15,7 @@ async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<
   return schema.parse(await response.json());
 }
 
-/** Returns every email to an address, oldest first. */
+/** Oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const { messages } = await fetchJson('messages?limit=500', Found);
   const matching = messages.filter(mail =>
@@ -24,7 +24,6 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return Promise.all(matching.reverse().map(mail => fetchJson(`message/${mail.ID}`, Mail)));
 }
 
-/** Waits for an email to an address with a matching subject. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -40,7 +39,6 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return found;
 }
 
-/** Returns the first link in an email whose URL contains a text. */
 export function linkIn(mail: Mail, part: string): string {
   const links = mail.Text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find(candidate => candidate.includes(part));

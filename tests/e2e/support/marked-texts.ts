@@ -8,8 +8,8 @@ export interface Findings {
 }
 
 /**
- * Finds what is wrong with a page in the pseudo-language: texts that bypass the catalogues, and texts that do not fit.
- * `values` are texts that people wrote in this test.
+ * In the pseudo-language, finds texts that bypass the catalogues or do not fit. `values` are texts that people wrote
+ * in this test.
  */
 export const findingsOn = (page: Page, values: readonly string[]): Promise<Findings> =>
   page.evaluate(words => {

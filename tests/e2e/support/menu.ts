@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the menu with this name and chooses an item. On a phone, the menu is a sheet with the same name. */
+/** On a phone, the menu is a sheet with the same name. */
 export async function choose(page: Page, menu: string, act: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
   const sheet = page.getByRole('dialog', { name: menu, exact: true });

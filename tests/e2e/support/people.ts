@@ -8,7 +8,7 @@ const plain = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** A person of a test. The address is new in each run, so that runs do not interfere. */
+/** The address is new in each run, so that runs do not interfere. */
 export interface Person {
   first: string;
   last: string;
@@ -23,13 +23,13 @@ export const person = (first: string, last: string): Person => ({
   password: 'a rather long pass phrase',
 });
 
-/** Opens a page in a new browser context, which shares nothing with others. */
+/** In a new browser context, which shares nothing with others. */
 export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();
 }
 
-/** Signs up with email address and password and creates the profile. Waits until /lists opens. */
+/** Signs up and creates the profile. Waits until /lists opens. */
 export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('E-mail', { exact: true }).fill(who.email);
@@ -43,13 +43,13 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Opens the emailed link, which verifies the address: reminders and digests are only sent to verified ones. */
+/** Reminders and digests are only sent to verified addresses. */
 export async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await page.goto(linkIn(await mailTo(email, /verif|confirm/i), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
 }
 
-/** Submits email address and password on the login page; `say` translates its texts. */
+/** `say` translates the texts of the login page. */
 export async function sendPassword(
   page: Page,
   who: Person,
@@ -61,13 +61,12 @@ export async function sendPassword(
   await page.getByRole('button', { name: say('Login'), exact: true }).click();
 }
 
-/** Signs in somebody who has a profile. Waits until /lists opens. */
+/** Waits until /lists opens. */
 export async function signIn(page: Page, who: Person): Promise<void> {
   await sendPassword(page, who);
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Signs out with the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await choose(page, 'Your account', 'Sign out');
   await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);

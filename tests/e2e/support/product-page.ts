@@ -5,7 +5,7 @@ import { canControlParts } from './control.ts';
 
 const side = 400;
 
-/** Returns a PNG of one colour, `side` pixels wide and high. */
+/** A PNG of one colour. */
 export function picture(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -39,16 +39,16 @@ const page = (origin: string) => `<!doctype html><html lang="en"><head><title>St
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
 const { PAGE_HOST } = process.env;
-/** The host name by which the product reaches this machine; it differs if it runs in containers. */
+/** The product knows this machine by another name if it runs in containers. */
 const host = PAGE_HOST ?? 'localhost';
 
-/** Whether the product can read pages of this machine; with `--base-url` only if PAGE_HOST is set. */
+/** Whether the product can read pages of this machine: with `--base-url` only if PAGE_HOST is set. */
 export const canReadPages = canControlParts || Boolean(PAGE_HOST);
 export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {
   url: string;
-  /** Sets whether the server has the page or returns 404. */
+  /** Without the page, the server returns 404. */
   setThere: (isThere: boolean) => void;
   close: () => Promise<void>;
 }

@@ -7,19 +7,18 @@ import { MongoClient } from 'mongodb';
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 
-/** Whether the stores are reachable; not with `--base-url`. */
+/** Whether the stores are reachable: not with `--base-url`. */
 export const canReadStores = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
 
 const matcherFor = (texts: readonly string[]) => (content: string) =>
   texts.some(text => content.includes(text));
 
-/** Returns where one of the texts is stored: `database.collection`, or a Redis key. */
+/** Returns each `database.collection` or Redis key that has one of the texts. */
 export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
   ...(await inMongo(matcherFor(texts))),
   ...(await inRedis(matcherFor(texts))),
 ];
 
-/** Returns the topics whose log contains one of the texts. */
 export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(matcherFor(texts));
 
 type Matcher = (content: string) => boolean;

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright's `test`, which also closes the browser contexts that a test has opened. */
+/** Also closes the browser contexts that a test has opened. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {
@@ -11,12 +11,12 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 });
 
-/** Skips a phone test that does not depend on the theme, except in one project of the matrix. */
+/** For a phone test that does not depend on the theme. */
 export function onceOnAPhone(): void {
   test.skip(test.info().project.name !== 'phone dark', 'Nothing here depends on the project’s screen');
 }
 
-/** Skips a test without a screen, or that sets the size itself, except in one project of the matrix. */
+/** For a test without a screen, or that sets the size itself. */
 export function onceInTheMatrix(): void {
   test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');
 }

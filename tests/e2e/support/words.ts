@@ -9,8 +9,8 @@ const fileOf = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
 /**
- * Returns a function that translates English texts of the screens, so that tests do not repeat translations. Those of
- * the frontend `first` take precedence.
+ * Translates English texts of the screens, so that tests do not repeat translations. Those of the frontend `first`
+ * take precedence.
  */
 export function wordsIn(
   language: Language,

@@ -10,7 +10,6 @@ const password = 'tulips-in-9-rows';
 /** The end record of a ZIP archive, with no files before it. */
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
-/** Defines the requests about the account: its password, address, sign-ins, export and deletion. */
 export function requestsAccount(frontends: Consumer): void {
   frontends.requests('GET /account', {
     to: 'show the sign-in methods of the account',

@@ -9,7 +9,6 @@ const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false }
 const both = 'someone signed in who follows and is followed';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
-/** Defines the requests about follows, and for finding people. */
 export function requestsFriends(frontends: Consumer): void {
   frontends.requests('GET /user/details/followers', {
     to: 'show the followers of somebody',
@@ -82,7 +81,6 @@ export function requestsFriends(frontends: Consumer): void {
   });
 }
 
-/** Defines the requests about the viewer's own profile, and to public routes. */
 export function requestsProfiles(frontends: Consumer): void {
   frontends.requests('GET /user/username-available', {
     to: 'learn that a username is taken and another is free',
@@ -129,7 +127,7 @@ export function requestsProfiles(frontends: Consumer): void {
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** Defines the requests of 'Edit profile', and of pictures, which are saved when chosen. All have multipart bodies. */
+/** 'Edit profile' and pictures, which are saved when chosen, have multipart bodies. */
 function requestsProfileChanges(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 
@@ -174,7 +172,6 @@ function requestsProfileChanges(frontends: Consumer): void {
   });
 }
 
-/** The fields of 'Edit profile'. */
 const typed = {
   first_name: 'Anna',
   last_name: 'Lee',

@@ -5,7 +5,6 @@ import { exactly, fromProvider, some, whole } from '../support/matching.ts';
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
-/** The response that starts or refreshes a session. */
 export const signedIn = {
   access_token: 'a.signed.token',
   expires_in: whole(900),
@@ -15,7 +14,6 @@ export const signedIn = {
   has_profile: true,
 };
 
-/** Defines the requests about sessions and mailed codes. */
 export function requestsSignIn(frontends: Consumer): void {
   frontends.requests('POST /auth/passkeys/begin', {
     to: 'start signing in with a passkey',
@@ -124,7 +122,6 @@ export function requestsSignIn(frontends: Consumer): void {
   });
 }
 
-/** Defines the requests about passkeys, one-time codes and social sign-ins of an account. */
 export function requestsSignInMethods(frontends: Consumer): void {
   frontends.requests('POST /account/passkeys/begin', {
     to: 'start creating a passkey',

@@ -150,7 +150,6 @@ async function requestGivingLink(email: string): Promise<string> {
   const mailContent = await findMailRequest(service(), 'giving-link', email);
   return 'link' in mailContent ? mailContent.link : '';
 }
-/** Sends the reminders that are due at this moment. */
 async function sendRemindersAt(moment: string): Promise<void> {
   const now = service().clock.now();
   service().clock.set(moment);

@@ -111,7 +111,7 @@ const archive = (as: TestPerson, id: string, isArchived: boolean) =>
 const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
-/** A person that the users service finds by their address. */
+/** The users service finds this person by their address. */
 function registeredPerson(name: string): TestPerson {
   const registered = person(name);
   service.users.byEmail.set(registered.email, registered.profileId);

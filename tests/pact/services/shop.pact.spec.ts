@@ -34,7 +34,7 @@ let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-  // Talks without showing products, so that Genie withdraws its text and continues with its own engine.
+  // The model talks without showing products, so Genie withdraws its text and continues with its own engine.
   model = await startModel(() => ({ texts: ['Let me ', 'see'] }));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_MODEL: 'a-model' },
@@ -65,7 +65,6 @@ describe('what the shop relies on', () => {
   shop.matchesCommitted();
 });
 
-/** Imports a feed of these products, as an operator would. */
 async function importFeed(...ids: string[]): Promise<void> {
   const rows = ids.map(id => [id, `Thing ${id}`, `https://shop.example/${id}`, '20 NZD', 'Garden']);
   const columns = ['id', 'title', 'link', 'price', 'product_type'];
@@ -82,7 +81,6 @@ async function startConversation() {
   return { as, id: started.body.data.id };
 }
 
-/** Returns the last event of a kind in Genie's reply. */
 async function receiveGenieEvent(type: string, text: string): Promise<unknown> {
   const { as, id } = await startConversation();
   const response = await service.call(genie, { as, params: { id }, body: { text } });

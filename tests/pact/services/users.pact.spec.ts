@@ -77,7 +77,7 @@ describe('what users relies on', () => {
   users.matchesCommitted();
 });
 
-/** Verifies an address with the mailed code. Signed in as `person`, the account keeps its sign-in methods. */
+/** Signed in as `person`, the account keeps its sign-in methods. */
 const verify = async (email: string, person: Pick<Browser, 'call'> = service) => {
   const mailContent = await findMailRequest(service, 'verify-email', email);
   return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(mailContent) } });
@@ -91,7 +91,7 @@ const follow = (follower: Browser, target: Browser) =>
     query: { targetId: target.profileId },
   });
 
-/** Requests another address; returns the mail request with its code. */
+/** Returns the mail request with the code. */
 async function requestEmailChange() {
   const person = await newPerson(service);
   const email = anyEmail();
@@ -99,13 +99,13 @@ async function requestEmailChange() {
   return { person, mailContent: await findMailRequest(service, 'change-email', email) };
 }
 
-/** Requests a new password; returns the mail request with its code. */
+/** Returns the mail request with the code. */
 async function requestPasswordReset(email: string) {
   await service.call('POST /user/forgot-password', { body: { email } });
   return findMailRequest(service, 'reset-password', email);
 }
 
-/** Returns somebody with one-time codes: the next code, and a recovery code. */
+/** Returns the next code and a recovery code of somebody with one-time codes. */
 async function withSecondFactor() {
   const ann = await newPerson(service);
   const { secret, recovery } = await turnFactorOn(service, ann);

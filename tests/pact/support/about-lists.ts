@@ -9,7 +9,6 @@ import { ids, list } from './examples.ts';
 import { exactly, fromProvider, some } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** Defines the tests of a service's requests for a list. */
 export function requestsLists({ requests }: Consumer): void {
   requests('GET /internal/lists/{id}', {
     to: 'read a list that is not stored yet',
@@ -25,7 +24,6 @@ export function requestsLists({ requests }: Consumer): void {
   });
 }
 
-/** The names of a service's consumers of list events. */
 interface ListConsumers {
   /** Those that consume all of `listStateEvents`. */
   all: readonly string[];
@@ -33,7 +31,6 @@ interface ListConsumers {
   deletions?: readonly string[];
 }
 
-/** Defines the tests of the list events that a service consumes. */
 export function consumesListEvents(messages: MessageTests, { all, deletions = [] }: ListConsumers): void {
   for (const event of listStateEvents) {
     const by = event === listDeleted ? [...all, ...deletions] : all;
@@ -41,7 +38,7 @@ export function consumesListEvents(messages: MessageTests, { all, deletions = []
   }
 }
 
-/** The data in which some events differ from `list`. */
+/** The data in which these events differ from `list`. */
 const differences = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],

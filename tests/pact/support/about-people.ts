@@ -10,7 +10,7 @@ import { accountEvent, follow, ids, person, unfollow } from './examples.ts';
 import { exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** Defines the requests of a service with a read model of people. */
+/** For a service with a read model of people. */
 export function requestsPeople({ requests }: Consumer): void {
   requests('GET /internal/people/{id}', {
     to: 'read a person who is not stored yet',
@@ -35,17 +35,16 @@ export function requestsFollows({ requests }: Consumer): void {
   });
 }
 
-/** Event handlers of a service with a read model of people, by consumer name. */
+/** By consumer name, for a service with a read model of people. */
 interface PersonHandlers {
-  /** Handlers that consume all events. */
   all: readonly string[];
-  /** Handlers that consume follows, in addition to `all`. */
+  /** In addition to `all`. */
   follows?: readonly string[];
-  /** Handlers that consume deletions, in addition to `all`. */
+  /** In addition to `all`. */
   deletions?: readonly string[];
 }
 
-/** Defines the tests of the events that a service with a read model of people consumes. */
+/** For a service with a read model of people. */
 export function consumesPersonEvents(messages: MessageTests, handlers: PersonHandlers): void {
   const source = { from: 'users', by: handlers.all };
   messages.consumes(userRegistered, { ...source, data: person });
@@ -53,7 +52,7 @@ export function consumesPersonEvents(messages: MessageTests, handlers: PersonHan
   consumesFollows(messages, handlers);
 }
 
-/** Defines the tests of the events that a service consumes if it knows people only through follows. */
+/** For a service that knows people only through follows. */
 export function consumesFollows(
   messages: MessageTests,
   { all, follows = [], deletions = [] }: PersonHandlers,

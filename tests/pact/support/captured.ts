@@ -6,7 +6,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 
 const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>();
 
-/** Captures the events that a service publishes on a topic; each topic is consumed once. */
+/** Each topic is consumed once. */
 function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvents> {
   const topics = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
   captures.set(service, topics);
@@ -15,7 +15,7 @@ function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvent
   return existing;
 }
 
-/** Waits for the last matching event of this kind and returns it with its data as it was sent. */
+/** Returns the event with its data as it was sent. */
 export async function findPublishedEvent<E extends EventDefinition>(
   service: TestService,
   event: E,
@@ -28,7 +28,7 @@ export async function findPublishedEvent<E extends EventDefinition>(
   );
 }
 
-/** Waits for the last matching mail request and returns it unsealed. */
+/** Returns the mail request unsealed. */
 export async function findMailRequest(
   service: TestService,
   template: MailRequest['template'],

@@ -12,7 +12,7 @@ export interface Consumer {
   matchesCommitted(): void;
 }
 
-/** Creates the functions that define the tests of one consumer. The tests write its pacts. */
+/** Returns functions that define the tests of one consumer. The tests write its pacts. */
 export function consumer(name: string, client: Client): Consumer {
   const book = new PactBook(name);
   afterAll(() => book.close());

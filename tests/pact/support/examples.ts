@@ -1,8 +1,8 @@
 import { day, exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
 
 /*
- * Entities in events that several consumers receive. Consumers parse them with the contract's schemas, so each is
- * complete; a null means that the provider's state leaves the field empty.
+ * Entities in events that several consumers receive. Each is complete, because consumers parse it with the contract's
+ * schema. A null means that the provider's state leaves the field empty.
  */
 
 export const ids = {
@@ -15,7 +15,7 @@ export const ids = {
   signIn: '0190a000-0000-7000-8000-0000000000ab',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
-  /** An id that never exists, unlike the ids above, which services may have received. */
+  /** Never exists, unlike the ids above. */
   unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 
@@ -88,7 +88,6 @@ export const gift = {
   createdAt: at,
 };
 
-/** A gift with an uploaded picture. */
 export const picturedGift = { ...gift, image_url: 'https://shop.example/kite.png' };
 
 export const claim = {
@@ -113,7 +112,6 @@ export const ownClaim = {
   claimant_id: id(ids.ann),
   by_owner: exactly(true),
 };
-/** A released claim. */
 export const released = { ...claim, claimed: exactly(0) };
 
 /** A reservation that somebody else ended. */
@@ -140,7 +138,6 @@ export const due = {
   at,
 };
 
-/** The push subscription of a browser. */
 export const subscription = {
   endpoint: 'https://push.example/send/1',
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

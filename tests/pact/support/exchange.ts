@@ -17,23 +17,22 @@ type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
 /** A request and its response, limited to what the consumer needs. */
 export interface Exchange<K extends AnyRouteKey> {
-  /** What the consumer does, in words: the name of the interaction in the pact. */
+  /** The name of the interaction in the pact. */
   to: string;
-  /** The state of the provider, under the name by which its spec creates it. */
+  /** The state of the provider. Its spec creates the state under this name. */
   given: string;
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;
   body?: Template<BodyInputOf<K>>;
   /** A multipart body, as pages send it. */
   form?: FormData;
-  /** Cookies that the browser sends by itself. */
   cookies?: Cookies;
-  /** Whether the request has an access token, which the state provides as `access_token`. */
+  /** The state provides the access token as `access_token`. */
   signedIn?: boolean;
-  /** The expected status; the contract's by default. */
+  /** The contract's by default. */
   status?: number;
   response?: Template<ResponseOf<K>>;
-  /** The response body if it is not JSON. */
+  /** For a response that is not JSON. */
   rawBody?: RawBody;
   /** The problem that is returned instead. */
   refused?: ErrorCode;
@@ -45,21 +44,21 @@ export interface Call {
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
   accessToken: string | undefined;
-  /** The `Cookie` header that a browser would add; undefined without cookies. */
+  /** The `Cookie` header that a browser would add. */
   cookie: string | undefined;
 }
 
-/** The consumer's client. Returns the body; throws an error with `code` for a refused request. */
+/** Returns the body. Throws an error with `code` for a refused request. */
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-/** The token of a service: an example in the consumer's test, a real token when the provider is verified. */
+/** An example in the consumer's test, a real token when the provider is verified. */
 const serviceToken = {
   ...fromProvider('service_token', 'a.service.token'),
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
 };
 
-/** Runs the exchange between the consumer's client and a mock provider, which writes it into the pact. */
+/** The mock provider writes the exchange into the pact. */
 export async function recordExchange<K extends AnyRouteKey>(
   pact: Pact,
   key: K,
@@ -118,13 +117,13 @@ export async function recordExchange<K extends AnyRouteKey>(
     });
 }
 
-/** Clients depend on the code only; the texts may change. */
+/** Clients depend on the code only: the texts may change. */
 function expectProblem(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
-/** Returns a path with its parameters; the verifier replaces parameters that are values of the provider's state. */
+/** The verifier replaces parameters that are values of the provider's state. */
 function fillPath(path: string, params: unknown) {
   const texts = splitParts(params);
   const fill = (part: (name: string) => string) =>
@@ -135,7 +134,7 @@ function fillPath(path: string, params: unknown) {
   return exampleInRequest(expression, example);
 }
 
-/** Text in a request: the consumer sends exactly the example; the provider receives the value of its state. */
+/** The consumer sends exactly the example. The provider receives the value of its state. */
 function exampleInRequest(expression: string, example: string): Matcher<string> & { value: string } {
   return {
     ...Matchers.fromProviderState(expression, example),

@@ -10,7 +10,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** Starts the real gateway in front of a service under test: the calls of frontends go through it. */
+/** Puts the real gateway in front of a service, because the calls of frontends go through it. */
 export async function startGatewayFor({ url, environment }: TestService): Promise<TestGateway> {
   const config = loadConfig('gateway', GatewayConfig, {
     ...environment,

@@ -6,7 +6,7 @@ import { Tokens } from '@giftlist/service-kit/tokens';
 import type { Client } from './exchange.ts';
 import { serviceOf } from './service-of.ts';
 
-/** Calls another service as a running service does: with the kit's client and the service's key. */
+/** Uses the kit's client and the service's key, as a running service does. */
 export const internalCall =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {

@@ -7,8 +7,8 @@ import { Matchers } from '@pact-foundation/pact';
  */
 
 /**
- * A value that only the provider can know, such as the id of a list in its state: the example in the consumer's test,
- * the value of the state (by this name) when the provider is verified.
+ * A value that only the provider can know, such as the id of a list. The consumer's test uses the example. The
+ * verifier uses the value that the state provides under this name.
  */
 export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
   Matchers.fromProviderState(fromState(name), example);
@@ -16,7 +16,6 @@ export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
 /** Pact's expression for the value that the state provides under this name. */
 export const fromState = (name: string): string => `\${${name}}`;
 
-/** Exactly this value. */
 export const exactly = <T>(value: T): Matcher<T> => Matchers.equal(value);
 export const id = (example: string): Matcher<string> => Matchers.uuid(example);
 export const whole = (example: number): Matcher<number> => Matchers.integer(example);
@@ -30,13 +29,13 @@ export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
 /** A number in some elements and null in others. Pact has no 'or': its patterns match values as text. */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
-/** A URL in some elements and null in others; see `numberOrNull`. */
+/** See `numberOrNull`. */
 export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 /** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
-/** The shape of T in matchers and examples; it only contains what the consumer uses. */
+/** The shape of T in matchers and examples. Contains only what the consumer uses. */
 export type Template<T> =
   | Matcher<unknown>
   | (T extends readonly (infer Element)[]
@@ -45,9 +44,7 @@ export type Template<T> =
         ? { readonly [Part in keyof T]?: Template<T[Part]> }
         : T);
 
-/** Returns the example of a template. */
 export const exampleOf = (template: unknown): unknown =>
   template === undefined ? undefined : Matchers.reify(template);
 
-/** Responses and messages match by type by default. */
 export const byType = (template: unknown): Matcher<unknown> => Matchers.like(template);

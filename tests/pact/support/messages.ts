@@ -12,7 +12,7 @@ import type { Pact } from '@pact-foundation/pact';
 import { byType, id, matching, moment, type Template } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
 
-/** Returns the name in pacts of the sealed content of `mail.requested`. */
+/** The name in pacts of the sealed content of `mail.requested`. */
 export const mailName = (template: string): string => `the order of the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
@@ -22,12 +22,12 @@ const mailConsumer = 'notifications.mail';
 
 export interface Consumed<E extends EventDefinition> {
   from: string;
-  /** The consumers within the service that handle the event: each of them is run. */
+  /** The service's consumers that handle the event. Each of them is run. */
   by: readonly string[];
   data: Template<DataOf<E>>;
 }
 
-/** Tests of the messages that a service consumes: its real handlers receive the messages in the pact. */
+/** The service's real handlers receive the messages in the pact. */
 export class MessageTests {
   private readonly book: PactBook;
   private readonly service: () => TestService;
@@ -46,7 +46,7 @@ export class MessageTests {
       recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
   }
 
-  /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesMailContent`. */
+  /** Defines a test: a mail request is handled. `consumesMailContent` tests its sealed content. */
   consumesMail(from: string): void {
     this.covered.add(patternOf(mailConsumer, mailRequested.name));
     const data = {
@@ -64,7 +64,7 @@ export class MessageTests {
       ));
   }
 
-  /** Defines a test: the sealed content of a mail request, which a pact can contain only unsealed. */
+  /** Defines a test: the content of a mail request is handled. A pact can contain it only unsealed. */
   consumesMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
@@ -80,7 +80,7 @@ export class MessageTests {
 
   /** Defines the last test: a pact covers every handler of the service for events of others. */
   coversAllHandlers(): void {
-    it('has a pact for every event of other services that its handlers consume', () => {
+    it('has a pact for every event that its handlers consume', () => {
       const ownTopic = `${this.book.consumer}.events`;
       const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
@@ -89,7 +89,7 @@ export class MessageTests {
     });
   }
 
-  /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
+  /** The sealed example of a pact cannot be decrypted. A request sealed for this service replaces it. */
   private async handleMail(mailRequest: MailRequest, content: unknown): Promise<void> {
     const sealed = await this.service().get(MailRequests).sealMail(mailRequest);
     await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
@@ -102,7 +102,6 @@ export class MessageTests {
   }
 }
 
-/** A mail request of one template, with matchers. */
 type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
 /** Writes a message into the pact and passes its example to the consumer. */
@@ -125,7 +124,7 @@ export async function recordMessage<E extends EventDefinition>(
     .executeTest(({ contents }) => handle(contents.content));
 }
 
-/** Resolves once this consumer's handler has succeeded: its transaction wrote the inbox row. */
+/** Waits for the inbox row, which the handler's transaction wrote. */
 async function waitUntilHandled(consumer: string, eventId: string): Promise<void> {
   const done = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
   await eventually(done).catch(() => {

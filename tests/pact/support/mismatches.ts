@@ -15,7 +15,7 @@ const Failure = z.looseObject({
 });
 const Result = z.looseObject({ errors: z.array(Failure) });
 
-/** Formats the verifier's output: each broken interaction with its differences and their places. */
+/** Returns each broken interaction with its differences and their places. */
 export function describeMismatches(output: string, consumer: string, provider: string): string {
   const failures = parseFailures(output);
   if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${output}`;
@@ -39,7 +39,7 @@ function parseFailures(output: string): z.output<typeof Failure>[] | undefined {
   }
 }
 
-/** Removes consumer and provider from the name: the line above contains them. */
+/** The line above names consumer and provider. */
 function shortenName(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

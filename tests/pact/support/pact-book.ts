@@ -6,7 +6,7 @@ import './native-log.ts';
 import { Pact } from '@pact-foundation/pact';
 import { z } from 'zod';
 
-/** The folder of committed pacts, which consumers write and providers verify. */
+/** Consumers write the committed pacts, providers verify them. */
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
 /** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
@@ -28,7 +28,7 @@ export type StoredPact = z.output<typeof PactText>;
 
 export const readPact = (file: string): StoredPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Returns the committed pacts with a provider, by consumer. */
+/** By consumer. */
 export function pactsWith(provider: string): Map<string, { file: string; pact: StoredPact }> {
   const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
   return new Map(
@@ -40,7 +40,7 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: S
   );
 }
 
-/** The pacts that the tests of one consumer write, into a temporary folder. */
+/** The pacts that the tests of one consumer write, in a temporary folder. */
 export class PactBook {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   private readonly pacts = new Map<string, Pact>();
@@ -60,15 +60,14 @@ export class PactBook {
   }
 
   /**
-   * Compares the written pacts with the committed ones; with `isWriting`, replaces the committed ones. Providers verify
-   * the committed pacts, so either side can be tested first.
+   * With `isWriting`, replaces the committed pacts instead of comparing. Providers verify the committed pacts, so
+   * either side can be tested first.
    */
   compareOrCommit(): void {
     if (isWriting) this.commit();
     else this.compare();
   }
 
-  /** Fails with the differences if the written pacts differ from the committed ones. */
   compare(): void {
     for (const [name, written] of this.readWritten())
       compare(name, readIfPresent(path.join(pactsFolder, name)), written);
@@ -94,7 +93,7 @@ export class PactBook {
   }
 }
 
-/** Normalises a pact: interactions in a fixed order, no tool versions. */
+/** Puts interactions in a fixed order and removes tool versions. */
 function normalise({ interactions, ...pact }: StoredPact): StoredPact {
   const sortKey = ({ description, type }: StoredPact['interactions'][number]) => `${type} ${description}`;
   const sorted = interactions.toSorted((interaction, otherInteraction) =>
@@ -134,6 +133,6 @@ function compare(name: string, committed: StoredPact | undefined, written: Store
 const differs = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
-/** Returns a copy from this realm, since an object of another realm, such as a test's, never equals one of this realm. */
+/** Copies into this realm: an object of another realm, such as a test's, never equals one of this realm. */
 const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -5,16 +5,16 @@ import { setAccess } from '@giftlist/frontend-kit/http/access-token';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
-/** Calls a route with the frontends' client, as a page of the given origin. */
+/** Uses the frontends' client, as a page of this origin does. */
 export const callFromPage: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
   const originalFetch = globalThis.fetch;
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
-    // With a storage the client knows that nobody is signed in; without one it would try a refresh.
+    // With a storage, the client knows that nobody is signed in. Without one, it would try a refresh.
     localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
-      // The page also reports every failure to the server; that has a separate interaction.
+      // The report of a failure has a separate interaction.
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
       const headers = new Headers(options?.headers);
       if (cookie !== undefined) headers.set('Cookie', cookie);
@@ -33,7 +33,6 @@ export const callFromPage: Client = async ({ origin, key, input, accessToken, co
 
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** Returns a response as pages read it. */
 async function read(key: AnyRouteKey, input: never): Promise<unknown> {
   const { responseKind }: RouteDefinition = routes[key];
   if (responseKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());

@@ -13,16 +13,16 @@ import { isWriting, pactsWith, readPact, type StoredPact } from './pact-book.ts'
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
-/** Creates a state in the running service's stores; returns the values that requests need, such as ids. */
+/** Creates a state in the service's stores. Returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
-/** Makes the service publish an event; returns it as it was on the topic. */
+/** Makes the service publish an event. Returns it as it was on the topic. */
 export type Publication = () => Promise<ReceivedEvent<unknown>>;
 
-/** Makes the service request a mail; returns the unsealed content of the request, which has a separate interaction. */
+/** Makes the service request an email. Returns the unsealed content, which has a separate interaction. */
 export type MailContent = () => Promise<{ template: string }>;
 
-/** Opens a real stream; returns one of its events. */
+/** Opens a real stream. Returns one of its events. */
 export type StreamedEvent = () => Promise<unknown>;
 
 export interface Provider {
@@ -60,7 +60,7 @@ export function verifiesPacts(provider: Provider): void {
   });
 }
 
-/** Verifies a pact; throws with the differences. */
+/** Throws with the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
@@ -94,7 +94,7 @@ export async function verify(
   }
 }
 
-/** Verifies the pacts of deployed consumers from the broker and reports each result; throws with all failures. */
+/** Verifies the pacts of deployed consumers from the broker and reports each result. Throws with all failures. */
 async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
@@ -121,14 +121,14 @@ async function findBreach(provider: Provider, { consumer, text }: PactInUse, fil
 const hasRequests = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-/** Returns the names of everything that a pact needs from its provider's test. */
+/** The names of everything that a pact needs from its provider's test. */
 function listNeeds({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-/** Returns everything that a provider's test prepares, by the same names; all states have the given values. */
+/** Everything that a provider's test prepares, by the same names. All states have the given values. */
 function listPrepared(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
   readGivenValues: State = async () => ({}),
@@ -153,7 +153,7 @@ const mapValues = <T, U>(
   rename = (name: string) => name,
 ) => Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), change(value)]));
 
-/** Converts an event to a message: its data, with its attributes as metadata. */
+/** Converts an event to a message, with its attributes as metadata. */
 function toMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
   return {
     content: data,

@@ -1,13 +1,11 @@
 import { type Matcher, Matchers } from '@pact-foundation/pact';
 import { matching } from './matching.ts';
 
-/** A response body that is not JSON. */
 export interface RawBody {
   type: string;
-  /** The type that Pact detects from its bytes. */
+  /** The type that Pact detects from the bytes. */
   detectedType: string;
   bytes: Buffer;
-  /** The matching rule for the body. */
   matcher: Matcher<string>;
   /** The example as the consumer's client returns it. */
   parsed: unknown;
@@ -42,7 +40,6 @@ export const eventsOf = (...events: readonly object[]): RawBody => {
   };
 };
 
-/** A picture of eight by eight pixels. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEWqM1Wc/yUnAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
   'base64',
@@ -57,7 +54,7 @@ export function formOf(fields: Readonly<Record<string, string | File>>): FormDat
 
 const boundary = 'a-boundary-of-the-pact';
 
-/** Returns a form as it is sent. Any boundary matches, and any file of the same type. */
+/** Any boundary matches, and any file of the same type. */
 export async function encodeForm(form: FormData) {
   const sent = new Response(form);
   const [, sentBoundary = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];

@@ -14,7 +14,6 @@ export type Outcome = z.output<typeof Outcome>;
 /** The verifier retries with growing delays if the provider fails with a 5xx. */
 const timeoutMs = 180_000;
 
-/** Runs Pact's verifier and discards its output. */
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

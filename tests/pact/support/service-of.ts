@@ -1,7 +1,6 @@
 import { type AnyRouteKey, routesByService } from '@giftlist/contracts/routes';
 import type { ServiceName } from '@giftlist/contracts/services';
 
-/** Returns the service that owns a route. */
 export function serviceOf(key: AnyRouteKey): ServiceName {
   const entry = Object.entries(routesByService).find(([, table]) => key in table);
   if (!entry) throw new Error(`No service owns ${key}`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** A message for Pact's verifier: its content and attributes. */
+/** A message for Pact's verifier. */
 export interface Message {
   content: unknown;
   metadata: Record<string, string>;
@@ -24,11 +24,11 @@ export interface StateServer {
 
 export const statesPath = '/states';
 export const messagesPath = '/messages';
-/** A message without a state is preceded by an empty state change; after each call, the state may be torn down. */
+/** The state is empty before a message without one. The verifier may tear a state down after each call. */
 const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 
-/** Serves what Pact's verifier needs besides the provider itself: states and messages. */
+/** Serves states and messages to Pact's verifier. */
 export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
   const errors: string[] = [];
 

@@ -6,7 +6,7 @@ import type { Consumer } from './consumer.ts';
 import { byType, exactly, type Template } from './matching.ts';
 import { serviceOf } from './service-of.ts';
 
-/** The events of each stream. A pact contains them one by one, like messages. */
+/** A pact contains the events of a stream one by one, like messages. */
 export const streams = {
   'GET /live': LiveEvent,
   'POST /genie/conversations/{id}/messages': GenieEvent,
@@ -14,10 +14,9 @@ export const streams = {
 type StreamKey = keyof typeof streams;
 type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
 
-/** Returns the name in pacts of one kind of stream event. */
+/** The name in pacts of one kind of stream event. */
 export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
 
-/** Returns the names of all kinds of stream events in the contract. */
 export const streamedNames = (key: StreamKey): string[] =>
   streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
 

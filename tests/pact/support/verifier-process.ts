@@ -1,7 +1,7 @@
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
 /*
- * Runs Pact's verifier in a separate process: it logs everything to the standard output, which cannot be stopped from
+ * A separate process, because Pact's verifier logs everything to the standard output, which cannot be stopped from
  * inside. The result is sent to the test that started it.
  */
 process.once('message', (options: VerifierOptions) => {

@@ -19,7 +19,7 @@ afterEach(() => {
 const later = () => jest.advanceTimersByTime(60_000);
 
 describe('analytics', () => {
-  it('holds events back until consent is given where the country requires it, then sends them', () => {
+  it('holds events until consent where the country requires it', () => {
     consent.settle('de', 'America/New_York');
     expect(consent.read()).toBe('asking');
     later();
@@ -31,7 +31,7 @@ describe('analytics', () => {
     expect(consent.read()).toBe('granted');
   });
 
-  it('drops held events when consent is declined, and sends no more', () => {
+  it('drops events when consent is declined', () => {
     consent.settle('fr', 'Europe/Paris');
     later();
     track('page_view', { page_title: 'Lists' });
@@ -48,7 +48,7 @@ describe('analytics', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
   });
 
-  it('drops the same event within a second, and cleans parameters', () => {
+  it('drops a repeat within a second and cleans parameters', () => {
     consent.settle('us', 'America/New_York');
     later();
     const item = { price: -1, item_name: 'x'.repeat(600) };
@@ -64,7 +64,7 @@ describe('analytics', () => {
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
   });
 
-  it('forgets events older than 10 seconds when it remembers over 1,000', () => {
+  it('forgets events older than 10 seconds once it has over 1,000', () => {
     consent.settle('us', 'America/New_York');
     later();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');

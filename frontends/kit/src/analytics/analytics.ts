@@ -53,8 +53,8 @@ consent.subscribe(state => {
 });
 
 /**
- * Tracks an event, the same one at most once a second (docs/specification/client.md#analytics). Events wait
- * until consent is known.
+ * Tracks an event, the same one at most once a second (docs/specification/client.md#analytics). Events wait until
+ * consent is known.
  */
 export function track(event: EventName, params: EventParams = {}): void {
   const state = consent.read();

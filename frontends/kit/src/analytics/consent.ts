@@ -1,8 +1,8 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 /**
- * Events wait while this is `unknown` or `asking` (the law requires consent first). They are dropped once it
- * is `denied`.
+ * Events wait while this is `unknown` or `asking` (the law requires consent first). They are dropped once it is
+ * `denied`.
  */
 export type Consent = 'unknown' | 'asking' | 'not-needed' | 'granted' | 'denied';
 

@@ -72,7 +72,7 @@ describe('an API call', () => {
     expect(await mail('a@b.d', { once: true })).toBe('form');
   });
 
-  it('that gets a 401 together with others shares one refresh with them, and each is retried', async () => {
+  it('that gets a 401 shares one refresh with others and is retried', async () => {
     respond = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
@@ -85,7 +85,7 @@ describe('an API call', () => {
     expect(calls('GET /user')).toHaveLength(10);
   });
 
-  it('whose refresh is refused ends the session and calls the session-lost listener', async () => {
+  it('ends the session when its refresh is refused', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
     respond = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
@@ -94,7 +94,7 @@ describe('an API call', () => {
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('in a session that was ended elsewhere ends it here too and calls the session-lost listener', async () => {
+  it('ends the session here when it was ended elsewhere', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
     respond = () => problem(401, 'auth/session-ended');
@@ -103,7 +103,7 @@ describe('an API call', () => {
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('that requests another verification mail is retried with a new token', async () => {
+  it('for a verification email is retried with a new token', async () => {
     respond = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
@@ -114,7 +114,7 @@ describe('an API call', () => {
     expect(calls('POST /auth/send-verification')).toHaveLength(2);
   });
 
-  it('to sign in sends no token, since it may have expired', async () => {
+  it('to sign in sends no token', async () => {
     respond = () => Response.json(session('new'));
     await api.call('POST /auth/sign-in', { body: { email: 'a@b.c', password: 'x' } });
     expect(sent[0]?.headers.get('X-Access-Token')).toBeNull();
@@ -136,7 +136,7 @@ describe('an API call', () => {
     expect(error).toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('that fails is reported to the server, the same failure once', async () => {
+  it('that fails is reported once', async () => {
     respond = () => problem(503, 'upstream-unavailable');
     await api.call('GET /settings/holidays').catch(() => undefined);
     await api.call('GET /settings/holidays').catch(() => undefined);
@@ -155,7 +155,7 @@ describe('an API call', () => {
     await waitFor(() => expect(wheres()).toContain('POST /auth/refresh'));
   });
 
-  it('for one page returns the total and the number of the next page', async () => {
+  it('for one page returns the total and the next page number', async () => {
     const headers = { 'X-Total-Count': '61', Link: '</products?page=3>; rel="next"' };
     respond = () => Response.json([], { headers });
     expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({

@@ -137,8 +137,8 @@ export interface Paged<T> {
 }
 
 /**
- * Calls the contract's routes. Refreshes the token once after a 401 and retries. Reports every failure and
- * throws an `ApiProblem`.
+ * Calls the contract's routes. Refreshes the token once after a 401 and retries. Reports every failure and throws an
+ * `ApiProblem`.
  */
 export const api = {
   async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
@@ -146,10 +146,7 @@ export const api = {
     return (await response.json()) as ResponseOf<K>;
   },
 
-  /**
-   * Returns one page of an array, with the total (`X-Total-Count`) and the next page number (`Link`, RFC
-   * 8288).
-   */
+  /** Returns one page of an array, with the total (`X-Total-Count`) and the next page number (`Link`, RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
     const response = await execute(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');

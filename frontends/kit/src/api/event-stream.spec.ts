@@ -21,13 +21,13 @@ describe('server-sent events', () => {
       { event: 'gift', id: '7', data: '{"a":\n1}' },
     ]);
   });
-  it('are complete however the network splits them', async () => {
+  it('are complete wherever the network splits them', async () => {
     expect(await eventsOf('data: o', 'ne\n', '\nda', 'ta: two\r\n\r\n')).toEqual([
       { event: 'message', data: 'one' },
       { event: 'message', data: 'two' },
     ]);
   });
-  it('may end lines with CR, LF or CR LF, even if the network splits CR LF', async () => {
+  it('may end lines with CR, LF or CR LF, also when split', async () => {
     expect(await eventsOf('event: gift\r', '\ndata: one\r', '\n\r', '\n', 'data: two\r\r', ': more')).toEqual(
       [
         { event: 'gift', data: 'one' },

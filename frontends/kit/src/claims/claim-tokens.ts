@@ -24,8 +24,8 @@ function saveEntries(entries: Entry[]): void {
 }
 
 /**
- * The tokens of reservations made in this browser, one per reserved unit. A visitor can see and undo the
- * reservations with them.
+ * The tokens of reservations made in this browser, one per reserved unit. A visitor can see and undo the reservations
+ * with them.
  */
 export const claimTokens = {
   add(giftId: string, token: string): void {

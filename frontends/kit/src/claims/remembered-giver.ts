@@ -20,10 +20,7 @@ function parse(text: string | undefined): RememberedGiver | undefined {
   }
 }
 
-/**
- * A visitor who reserved a gift here. The name and email address are suggested for the next gift and at
- * sign-up.
- */
+/** A visitor who reserved a gift here. The name and email address are suggested for the next gift and at sign-up. */
 export const rememberedGiver = {
   read: (): RememberedGiver | undefined => parse(keptStorage.get(key)),
   remember({ name, email }: RememberedGiver): void {

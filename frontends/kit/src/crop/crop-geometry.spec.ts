@@ -41,7 +41,7 @@ describe('cropping', () => {
     );
   });
 
-  it('crops exactly what the frame shows, after any zooming, dragging and resizing', () => {
+  it('crops what the frame shows after any zooming, dragging and resizing', () => {
     const side = fc.integer({ min: 50, max: 5_000 });
     const step = fc.oneof(
       fc.record({ zoom: fc.integer({ min: 100, max: 200 }).map(percent => percent / 100) }),
@@ -78,7 +78,7 @@ describe('cropping', () => {
     );
   });
 
-  it('crops nothing outside the picture after zooming, dragging to an edge and zooming back', () => {
+  it('crops nothing outside the picture after zooming back', () => {
     const edge = keepCovered({ x: 10_000, y: 10_000, zoom: 2 }, square);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
     expect(findCropArea({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a lost browser database', () => {
-  it('is tested after a wait, then sign-in leftovers are cleared and the page reloads', async () => {
+  it('is tested, then sign-in leftovers are cleared and the page reloads', async () => {
     for (const key of [
       'auth-state',
       'giftlist-signed-in',
@@ -63,7 +63,7 @@ describe('a lost browser database', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the person to reload if it is lost again right after two tries', async () => {
+  it('asks the person to reload if it is lost a third time', async () => {
     await recover(false);
     shownMessages = [];
     await recover(false);

@@ -31,10 +31,9 @@ function findTriesSince(moment: number): number[] {
 }
 
 /**
- * Restores a lost connection to the browser's database
- * (docs/specification/client.md#local-database-recovery): waits, tests the connection, clears sign-in
- * leftovers and reloads. After two attempts within 30 s it shows a message and reloads. After that, it asks
- * the person to reload.
+ * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery): waits,
+ * tests the connection, clears sign-in leftovers and reloads. After two attempts within 30 s it shows a message and
+ * reloads. After that, it asks the person to reload.
  */
 export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
   const { isAlive, showMessage, reload, wait, now } = parts;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RecentKeys } from './recent-keys.ts';
 
 describe('recent keys', () => {
-  it('count as new only once within the window', () => {
+  it('are new only once within the window', () => {
     const keys = new RecentKeys(1_000, { maxEntries: 10, olderThanMs: 10_000 });
     expect(keys.isNew('a', 0)).toBe(true);
     expect(keys.isNew('a', 999)).toBe(false);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a report', () => {
-  it('is sent with type, source, context and path; a repeat within five seconds is not', () => {
+  it('is sent once in five seconds, with type, source, context and path', () => {
     report(new Error('broken'), { where: 'here' });
     jest.advanceTimersByTime(4_999);
     report(new Error('broken'), { where: 'here' });
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent again without the access token if the token is refused as expired', async () => {
+  it('is sent again without an expired token', async () => {
     jest.useRealTimers();
     setAccess({
       token: 'old',

@@ -43,14 +43,14 @@ describe('an uncaught error', () => {
     expect(sent.map(({ type }) => type)).toEqual(['error', 'error']);
   });
 
-  it('is reported by its message where the browser hides the error itself', () => {
+  it('is reported by its message if the browser hides the error', () => {
     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     expect(reported()).toEqual(['window: Script error.']);
   });
 });
 
 describe('an uncaught loss of the browser database', () => {
-  it('is shown, reported and recovered from once, with two seconds between tries', async () => {
+  it('is reported and recovered from once', async () => {
     reject(lost());
     reject(lost());
     expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);

@@ -100,7 +100,7 @@ describe('a dialog with an address', () => {
     },
   );
 
-  it('that was opened for two gifts in turn closes in two steps', async () => {
+  it('opened for two gifts in turn closes in two steps', async () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('show another'));
@@ -110,7 +110,7 @@ describe('a dialog with an address', () => {
     await isAt('/lists/1');
   });
 
-  it('is opened by a link, and closing it removes its parameter', async () => {
+  it('opened by a link removes its parameter when closed', async () => {
     const { user } = show(<Page />, { at: '/lists/1?gift=9&sort=price' });
     expect(screen.getByText('open for 9')).toBeTruthy();
     await user.click(press('hide'));

@@ -2,8 +2,8 @@ import { type RefCallback, useCallback } from 'react';
 import { openerMark, takeFocusOfRemoved } from './opener.ts';
 
 /**
- * Props for buttons that open the same dialog and replace one another. The new button takes the focus of the
- * removed one.
+ * Props for buttons that open the same dialog and replace one another. The new button takes the focus of the removed
+ * one.
  */
 export function useOpener(name: string) {
   const ref: RefCallback<HTMLElement> = useCallback(node => {

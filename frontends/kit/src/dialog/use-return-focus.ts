@@ -5,8 +5,8 @@ const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Returns focus to the opener when a dialog or menu closes or unmounts. Attach the returned ref to the
- * outermost element, which must have `overlayMark`.
+ * Returns focus to the opener when a dialog or menu closes or unmounts. Attach the returned ref to the outermost
+ * element, which must have `overlayMark`.
  */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);

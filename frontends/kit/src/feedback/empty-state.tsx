@@ -29,8 +29,8 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 }
 
 /**
- * A missing page or list (docs/specification/pages.md#missing-pages). Visitors always get a sign-in link, so
- * that it does not reveal whether the page exists.
+ * A missing page or list (docs/specification/pages.md#missing-pages). Visitors always get a sign-in link, so that it
+ * does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();

@@ -16,8 +16,8 @@ const offlineText = () => t`You are offline. This opens as soon as you are back.
 const failedText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * Loads a component's code on demand. If loading fails, the page shows a message, and the component appears
- * once its code has loaded. An error inside it removes the component, never the page.
+ * Loads a component's code on demand. If loading fails, the page shows a message, and the component appears once its
+ * code has loaded. An error inside it removes the component, never the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

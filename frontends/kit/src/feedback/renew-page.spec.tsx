@@ -15,7 +15,7 @@ beforeEach(() => {
   answerWith(() => new Response(null));
 });
 
-describe('a page whose own files are gone from the server', () => {
+describe('renewPage: a page with missing files', () => {
   it.each([missing, noStyle])('is reloaded', async error => {
     openFor(60_000);
     await renewPage(error, reload);

@@ -16,8 +16,8 @@ export interface ChipsFieldProps extends FieldProps {
   /** `email`: a pasted list of email addresses is split into chips. */
   inputMode?: 'email' | 'text';
   /**
-   * Called with the text that is not yet a chip, 40 ms after the last keystroke. Called with '' once it
-   * becomes a chip.
+   * Called with the text that is not yet a chip, 40 ms after the last keystroke. Called with '' once it becomes a
+   * chip.
    */
   onTextChange?: (text: string) => void;
   /** Chips for which this returns false are shown as invalid. */
@@ -25,8 +25,8 @@ export interface ChipsFieldProps extends FieldProps {
 }
 
 /**
- * Several short texts, such as email addresses. Enter, Tab and blur add the text. Duplicates are dropped.
- * Pressing a chip moves its text back into the field.
+ * Several short texts, such as email addresses. Enter, Tab and blur add the text. Duplicates are dropped. Pressing a
+ * chip moves its text back into the field.
  */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, optional, description, error, value, onChange, placeholder } = props;

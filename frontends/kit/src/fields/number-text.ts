@@ -10,8 +10,8 @@ export function keepDecimalDigits(text: string): string {
 }
 
 /**
- * Normalizes a price in any country's format. The last point or comma is the decimal one, unless exactly
- * three digits follow: no price has three decimals, so it separates thousands.
+ * Normalizes a price in any country's format. The last point or comma is the decimal one, unless exactly three digits
+ * follow: no price has three decimals, so it separates thousands.
  */
 export function normalizePrice(text: string): string {
   const parts = text.replace(/[^\d.,]/g, '').split(/[.,]/);

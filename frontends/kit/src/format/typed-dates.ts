@@ -81,10 +81,7 @@ const westernDigits = (text: string): string =>
     return String(code - (otherZeros.findLast(zero => zero <= code) ?? code));
   });
 
-/**
- * Inserts separators while digits are typed: '1231' becomes '12/31/'. `previous` is the text before the
- * keystroke.
- */
+/** Inserts separators while digits are typed: '1231' becomes '12/31/'. `previous` is the text before the keystroke. */
 export function withSeparators(raw: string, previous: string): string {
   const { parts, separator } = notation();
   const grows = raw.length > previous.length;

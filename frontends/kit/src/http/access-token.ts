@@ -55,8 +55,8 @@ function storeAccess(next: Access | undefined): void {
 }
 
 /**
- * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` if
- * somebody is signed in here and another tab signs out or signs in as somebody else.
+ * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` if somebody is
+ * signed in here and another tab signs out or signs in as somebody else.
  */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
@@ -142,9 +142,8 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
 }
 
 /**
- * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all
- * tabs share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another
- * reason.
+ * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all tabs
+ * share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   if (access && usedToken !== undefined && access.token !== usedToken) return Promise.resolve(access);

@@ -11,7 +11,7 @@ function Page() {
 }
 const shownState = () => screen.getByRole('status').textContent;
 
-it('useInstallPrompt returns a prompt from before the first render until the app is installed', () => {
+it('useInstallPrompt returns the prompt until the app is installed', () => {
   captureInstallPrompt();
   const early = offered();
   dispatchEvent(early);

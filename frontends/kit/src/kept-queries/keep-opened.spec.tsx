@@ -32,7 +32,7 @@ const open = (id: string) =>
 const shown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
 
 describe('the lists that a visitor opened', () => {
-  it('are stored, except what someone else was shown in an owner’s browser', async () => {
+  it('are stored, except those opened as someone else', async () => {
     sayIAmSomeoneElse();
     await open('theirs');
     sessionStorage.clear();
@@ -44,7 +44,7 @@ describe('the lists that a visitor opened', () => {
     );
   });
 
-  it('are not shown to the next person who signs in', async () => {
+  it('are not shown to the person who signs in next', async () => {
     await open('l');
     signInAs(aMember());
     expect(shown('l')).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the lists that a visitor opened', () => {
     await signOut();
   });
 
-  it('are deleted before the page leaves to sign in on another site', async () => {
+  it('are deleted before signing in on another site', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
     jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom leaves no page
     await open('l');

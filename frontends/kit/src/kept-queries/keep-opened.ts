@@ -50,8 +50,8 @@ export async function forgetOpened(): Promise<void> {
 }
 
 /**
- * Hides the stored queries before a sign-in on another site, so that the person who signs in does not see
- * them. `restoreOpened` restores them.
+ * Hides the stored queries before a sign-in on another site, so that the person who signs in does not see them.
+ * `restoreOpened` restores them.
  */
 export async function hideOpened(): Promise<void> {
   const hidden = [...opened.values()];
@@ -73,8 +73,8 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   new Map([...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
 
 /**
- * Stores the last data of queries with `meta: { keep: 'opened' }`. Shows it while the browser is offline or
- * the server does not respond. Call it once.
+ * Stores the last data of queries with `meta: { keep: 'opened' }`. Shows it while the browser is offline or the server
+ * does not respond. Call it once.
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;

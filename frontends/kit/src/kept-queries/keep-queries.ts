@@ -16,8 +16,8 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Stores a query's data in the browser for a day. It also stays in memory that long, because each save
- * replaces everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
+ * Stores a query's data in the browser for a day. It also stays in memory that long, because each save replaces
+ * everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
  */
 export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 

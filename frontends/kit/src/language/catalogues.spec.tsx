@@ -48,7 +48,7 @@ describe('startLanguage', () => {
     expect(globalThis.giftlistTexts).toBeUndefined();
   });
 
-  it('shows English for a part that cannot be loaded, and requests it again with the next script', async () => {
+  it('shows English for a part that failed, and requests it again with the next script', async () => {
     respond = () => new Response('', { status: 503 });
     await startIn('de');
     expect(failures).toHaveLength(2);

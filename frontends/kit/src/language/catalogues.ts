@@ -28,8 +28,8 @@ function firstParts(): string[] {
 }
 
 /**
- * Starts in the language that the gateway chose and loads the texts of the first view. Other texts load with
- * their scripts. Texts that cannot be loaded are shown in English.
+ * Starts in the language that the gateway chose and loads the texts of the first view. Other texts load with their
+ * scripts. Texts that cannot be loaded are shown in English.
  */
 export async function startLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;

@@ -21,7 +21,7 @@ describe('the sentences of contracts', () => {
     expect(Array.from(sentences.values(), sentence)).toEqual([...sentences.values()]);
   });
 
-  it('follow the active language, in English where a translation is missing', () => {
+  it('are in English where a translation is missing', () => {
     show('de', german);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
     expect(sentence('Failed to add a gift')).toBe('Das Geschenk konnte nicht hinzugefügt werden');
@@ -31,7 +31,7 @@ describe('the sentences of contracts', () => {
     expect(messages.gifts.add).toBe('Failed to add a gift');
   });
 
-  it('of the server are unchanged in English, else translated or replaced by the fallback', () => {
+  it('of the server are translated or replaced by the fallback', () => {
     expect(serverWords(' It is blank. ', 'Failed')).toBe('It is blank.');
     expect(serverWords(undefined, 'Failed')).toBe('Failed');
     show('de', german);

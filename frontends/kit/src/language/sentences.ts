@@ -28,8 +28,8 @@ export function sentence(text: string): string {
 }
 
 /**
- * Translates a server's English sentence. Returns `fallback` if it is empty, or if it is not in contracts and
- * the page is not English.
+ * Translates a server's English sentence. Returns `fallback` if it is empty, or if it is not in contracts and the page
+ * is not English.
  */
 export function serverWords(text: string | undefined, fallback: string): string {
   const words = text?.trim();

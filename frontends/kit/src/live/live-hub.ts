@@ -15,14 +15,10 @@ type Message =
   | { kind: 'who-wants' };
 
 /**
- * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the
- * owner's tabs.
+ * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the owner's tabs.
  */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/**
- * A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a
- * minute.
- */
+/** A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a minute. */
 const expiryMs = 150_000;
 const renewMs = 45_000;
 const collectMs = 30;
@@ -132,10 +128,7 @@ function start(): void {
   void lead();
 }
 
-/**
- * Subscribes to events of these lists and, if signed in, to notifications. Returns a function that
- * unsubscribes.
- */
+/** Subscribes to events of these lists and, if signed in, to notifications. Returns a function that unsubscribes. */
 export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!started) start();

@@ -10,7 +10,7 @@ resetBetweenTests();
 /** The same query that `feedback.module.css` uses to move toasts off a sheet’s buttons. */
 const toastsMakeWay = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
-it('ActionMenu is a sheet on a phone, and toasts keep clear of it until an item is chosen', async () => {
+it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
   screenOf(390);
   const remove = jest.fn();
   const { user } = showInApp(

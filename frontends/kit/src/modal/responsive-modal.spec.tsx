@@ -165,7 +165,7 @@ describe('a dialog over a dialog', () => {
     expect([address(), dialogs()]).toEqual(['/lists/1', []]);
   });
 
-  it('closes together with the dialog below it and leaves no history entry', async () => {
+  it('closes with the dialog below it and leaves no history entry', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
@@ -203,7 +203,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
     expect(await item('Wave')).toBeTruthy();
   });
 
-  it('is replaced in the history by the dialog that it opens, which returns focus to its button', async () => {
+  it('is replaced in the history by the dialog that it opens', async () => {
     const { user } = await open();
     await user.click(await item('Edit it'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
@@ -223,7 +223,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
   });
 });
 
-it('ResponsiveModal focuses its title if a URL opened it before the person touched anything', async () => {
+it('ResponsiveModal focuses its title if a URL opened it', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   const dialog = <ResponsiveModal onClose={() => undefined} title="Buy this gift" children={null} />;
@@ -256,7 +256,7 @@ function TwoSteps() {
   );
 }
 
-it('ResponsiveModal that a URL opened focuses the field of the next step', async () => {
+it('ResponsiveModal focuses the field of the next step', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   try {

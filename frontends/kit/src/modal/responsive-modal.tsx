@@ -62,8 +62,7 @@ export function ResponsiveModal({
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A URL opened the dialog, not the person. A focus ring around 'Close' would surprise, so the title takes
-  // the focus.
+  // A URL opened the dialog, not the person. A focus ring around 'Close' would surprise, so the title takes the focus.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);

@@ -73,10 +73,7 @@ const currencyLabel = (currency: string, name: string): string =>
 const currencyName = (currency: string): string =>
   new Intl.DisplayNames(language(), { type: 'currency' }).of(currency) ?? currency;
 
-/**
- * Options have code and symbol, so that people can search for either
- * (docs/specification/pages.md#reference-data).
- */
+/** Options have code and symbol, so that people can search for either (docs/specification/pages.md#reference-data). */
 export function CurrencyField({
   country,
   value,

@@ -81,7 +81,7 @@ function BudgetForm() {
 }
 
 describe('the lists of countries and currencies', () => {
-  it('start with four, then a separator and all others by name; a country sets its currency', async () => {
+  it('start with four, then all others by name', async () => {
     screenOf(390);
     answerWith(() => Response.json(countries));
     const { user } = showInApp(<Form />);
@@ -121,7 +121,7 @@ describe('the lists of countries and currencies', () => {
     expect(screen.getByText('aq none')).toBeTruthy();
   });
 
-  it('name a currency itself if several countries share it and none of them is meant', async () => {
+  it('name a currency itself if several countries share it', async () => {
     screenOf(390);
     answerWith(() => Response.json(countries));
     const { user } = showInApp(<BudgetForm />);

@@ -26,9 +26,7 @@ export const createAccountHref = (from: Onward = {}): string => onwardHref('/cre
 
 const placeholderOrigin = 'https://here.invalid';
 
-/**
- * Returns a normalized path of this site, or `fallback` if the value is none or would lead to another site.
- */
+/** Returns a normalized path of this site, or `fallback` if the value is none or would lead to another site. */
 export function ownPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
   if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;

@@ -94,8 +94,8 @@ export const session = {
     return () => listeners.delete(listener);
   },
   /**
-   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in
-   * as somebody else.
+   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
+   * somebody else.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
@@ -131,9 +131,7 @@ export const session = {
   /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
-  /**
-   * Opens a new window. An installed app cannot: there, the page itself leaves and comes back to `returnTo`.
-   */
+  /** Opens a new window. An installed app cannot: there, the page itself leaves and comes back to `returnTo`. */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {

@@ -3,8 +3,8 @@ import { openChannel } from '../storage/between-tabs.ts';
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * `superseded`: another sign-in was started. `failed`: the provider or the server refused. `ticket` is for a
- * second factor.
+ * `superseded`: another sign-in was started. `failed`: the provider or the server refused. `ticket` is for a second
+ * factor.
  */
 export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }

@@ -80,14 +80,14 @@ describe('a social sign-in in the installed app', () => {
     },
   );
 
-  it('that succeeded deletes the opened lists, and takeReturn() reports it once', async () => {
+  it('that succeeded deletes the opened lists', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
     expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
   });
 
-  it('that failed does not restore the lists again when a later session ends', async () => {
+  it('that failed restores the lists only once', async () => {
     await leaveAndReturn(() => problem(401, 'auth/required'));
     signInAs(aMember());
     setAccess(undefined);

@@ -3,8 +3,7 @@ import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Remembers a visitor's open list, so that 'Login' and 'Join now' return to it. Forgets it when a member
- * opens a list.
+ * Remembers a visitor's open list, so that 'Login' and 'Join now' return to it. Forgets it when a member opens a list.
  */
 export function useRememberedList(listId: string | undefined): void {
   const { state } = useSession();

@@ -4,13 +4,13 @@ import { type Product, productQueryOptions, withCurrentPrice } from './products.
 const staleTimeOf = (...pages: { isCacheable: boolean }[]) =>
   productQueryOptions.staleTime({ state: { data: { pages } } });
 
-it('a complete catalogue is fresh for an hour, an incomplete one is stale at once', () => {
+it('productQueryOptions: only a complete catalogue is fresh for an hour', () => {
   expect(staleTimeOf({ isCacheable: true }, { isCacheable: true })).toBe(3_600_000);
   expect(staleTimeOf({ isCacheable: true }, { isCacheable: false })).toBe(0);
   expect(productQueryOptions.staleTime({ state: { data: undefined } })).toBe(3_600_000);
 });
 
-it('the price of a cached product is updated when its sale has ended', () => {
+it('withCurrentPrice: the price changes when the sale has ended', () => {
   const next_price = { price: 20, from: '2030-01-04T00:00:00.000Z' };
   const mug = { product_id: 'mug', price: 10, regular_price: 20, next_price } as Product;
   expect(withCurrentPrice(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);

@@ -41,9 +41,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
   }
 }
 
-/**
- * For data that can be loaded again. Failures are ignored, except that a lost connection starts the recovery.
- */
+/** For data that can be loaded again. Failures are ignored, except that a lost connection starts the recovery. */
 export const browserDatabase = {
   exists,
   read: (key: string): Promise<unknown> => attempt(store => get<unknown>(key, store)),

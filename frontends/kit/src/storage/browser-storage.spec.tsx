@@ -109,7 +109,7 @@ describe('a browser that refuses reads', () => {
 });
 
 describe('a full storage', () => {
-  it('returns the value that could not be stored, and stores a later one once there is room', () => {
+  it('returns what could not be stored, and stores later values', () => {
     keptStorage.set('a', 'older');
     undo = refuseStorages('full storages');
     keptStorage.set('a', 'newer');

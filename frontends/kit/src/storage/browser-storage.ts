@@ -1,6 +1,6 @@
 /**
- * Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the
- * page. No caller has to handle a refusal.
+ * Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the page. No
+ * caller has to handle a refusal.
  */
 export interface BrowserStorage {
   get(key: string): string | undefined;

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('the cached stores', () => {
-  it('are empty at first, and are written to the browser’s database once they are loaded', async () => {
+  it('are stored in the browser once they are loaded', async () => {
     const write = jest.spyOn(browserDatabase, 'write');
     expect(await keptStores('us')).toEqual(none);
     keepStores('us', [store]);

@@ -21,8 +21,8 @@ export const refusals = {
 } satisfies Record<string, PropertyDescriptor>;
 
 /**
- * Makes the browser refuse storage until the returned function is called. 'blocked storages' also refuses
- * cookies and the channels and locks between tabs.
+ * Makes the browser refuse storage until the returned function is called. 'blocked storages' also refuses cookies and
+ * the channels and locks between tabs.
  */
 export function refuseStorages(how: keyof typeof refusals): () => void {
   const undo: (() => void)[] = [];

@@ -22,8 +22,8 @@ export const slowHistory = {
 };
 
 /**
- * Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done: use `leaveFor`
- * to close a dialog and navigate in one step.
+ * Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done: use `leaveFor` to close
+ * a dialog and navigate in one step.
  */
 function browserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
