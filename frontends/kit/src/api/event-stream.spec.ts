@@ -21,7 +21,7 @@ describe('server-sent events', () => {
       { event: 'gift', id: '7', data: '{"a":\n1}' },
     ]);
   });
-  it('are complete wherever the network splits them', async () => {
+  it('are complete even if the network splits them', async () => {
     expect(await eventsOf('data: o', 'ne\n', '\nda', 'ta: two\r\n\r\n')).toEqual([
       { event: 'message', data: 'one' },
       { event: 'message', data: 'two' },

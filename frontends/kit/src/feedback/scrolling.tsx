@@ -7,8 +7,8 @@ import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
 /**
- * Appears after 300 px of scrolling. `clearOfEnds` keeps it away from the ends of rows: in the middle on phones, at
- * the start on tablets.
+ * Appears after 300 px of scrolling. `clearOfEnds` keeps it off the ends of rows: in the middle on phones, at the start
+ * on tablets.
  */
 export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) {
   const [shown, setShown] = useState(false);

@@ -16,9 +16,9 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server and returns the array of requests sent. `answer` gets the method with the URL ('PUT
- * /giftitem/update') and the body. If it returns undefined, the response is a 404. The array leaves out error reports,
- * which succeed, and the live connection, which has no events.
+ * Replaces the server and returns the array of requests sent. The callback gets the method with the URL
+ * ('PUT /giftitem/update') and the body. If it returns undefined, the response is a 404. The array leaves out error
+ * reports, which succeed, and the live connection, which has no events.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];
