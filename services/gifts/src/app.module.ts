@@ -1,4 +1,5 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { removePerson } from '@giftlist/service-domain/people/people-read-model';
 import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
@@ -41,7 +42,10 @@ import { SearchModule } from './search/search.module.ts';
     personDeletionModule({
       job: 'person-forgetting',
       consumer: 'gifts.forgetting',
-      atOnce: ({ id }, tx) => markPersonDeleted(id, tx),
+      atOnce: async (person, tx) => {
+        await markPersonDeleted(person.id, tx);
+        await removePerson(person, tx);
+      },
     }),
     PersonExportModule,
     PictureCopiesModule,

@@ -1,4 +1,6 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
+import { peopleModule } from '@giftlist/service-domain/people/people.module';
+import { removePerson } from '@giftlist/service-domain/people/people-read-model';
 import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
@@ -8,7 +10,7 @@ import { CollageModule } from './collage/collage.module.ts';
 import { CoversModule } from './covers/covers.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
-import { PeopleModule } from './people/people.module.ts';
+import { peopleProjection } from './people-projection.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
 import { PresentingModule } from './presenting/presenting.module.ts';
 import { PreviewCardModule } from './preview-card/preview-card.module.ts';
@@ -25,8 +27,8 @@ import { SharingModule } from './sharing/sharing.module.ts';
     CoversModule,
     InternalModule,
     ListsModule,
-    PeopleModule,
-    personDeletionModule({ job: 'departure', consumer: 'lists.departures' }),
+    peopleModule(peopleProjection),
+    personDeletionModule({ job: 'departure', consumer: 'lists.departures', atOnce: removePerson }),
     PersonExportModule,
     PresentingModule,
     PreviewCardModule,

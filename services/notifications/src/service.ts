@@ -3,7 +3,7 @@ import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { NotificationsConfig } from './config.ts';
 import { listsProjection } from './lists/lists.events.ts';
-import { peopleProjection } from './people/people.events.ts';
+import { peopleProjection } from './people/people-projection.ts';
 
 export const notificationsService = defineService({
   name: 'notifications',

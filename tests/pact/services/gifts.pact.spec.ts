@@ -97,7 +97,7 @@ describe('what gifts relies on', () => {
     deletions: ['gifts.list-copying', 'gifts.list-farewell'],
   });
   consumesPersonEvents(messages, {
-    all: ['gifts.people'],
+    people: 'gifts.people',
     deletions: ['gifts.forgetting', 'gifts.owner-addresses'],
   });
   messages.consumes(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });

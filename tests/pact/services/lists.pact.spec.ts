@@ -85,7 +85,7 @@ describe('what lists relies on', () => {
     },
     response: { held: exactly(true) },
   });
-  consumesPersonEvents(messages, { all: ['lists.people'], deletions: ['lists.departures'] });
+  consumesPersonEvents(messages, { people: 'lists.people', deletions: ['lists.departures'] });
   const gifts = { from: 'gifts', by: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
     messages.consumes(event, { ...gifts, data: gift });

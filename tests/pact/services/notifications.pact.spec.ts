@@ -115,9 +115,9 @@ describe('what notifications relies on', () => {
   });
   consumesListEvents(messages, { all: ['notifications.lists'] });
   consumesPersonEvents(messages, {
-    all: ['notifications.people'],
+    people: 'notifications.people',
     follows: ['notifications.followed'],
-    deletions: ['notifications.forget'],
+    deletions: ['notifications.people', 'notifications.forget'],
   });
   messages.consumes(userEmailVerified, {
     from: 'users',

@@ -46,7 +46,7 @@ describe('what occasions relies on', () => {
 
   requestsPeople(occasions);
   consumesListEvents(messages, { all: ['occasions.lists'] });
-  consumesPersonEvents(messages, { all: ['occasions.people'] });
+  consumesPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
   const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
   messages.consumes(userSignedOut, { ...calendarFeed, data: signedOut });
   messages.consumes(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });

@@ -10,7 +10,7 @@ import { accountEvent, follow, ids, person, unfollow } from './examples.ts';
 import { exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** For a service with a read model of people. */
+/** Defines the requests of a service with a read model of people. */
 export function requestsPeople({ requests }: Consumer): void {
   requests('GET /internal/people/{id}', {
     to: 'read a person who is not stored yet',
@@ -35,32 +35,24 @@ export function requestsFollows({ requests }: Consumer): void {
   });
 }
 
-/** By consumer name, for a service with a read model of people. */
-interface PersonHandlers {
-  all: readonly string[];
-  /** In addition to `all`. */
+/** Consumers of a service with a read model of people. */
+interface PersonConsumers {
+  people: string;
+  /** In addition to `people`. */
   follows?: readonly string[];
-  /** In addition to `all`. */
-  deletions?: readonly string[];
+  deletions: readonly string[];
 }
 
-/** For a service with a read model of people. */
-export function consumesPersonEvents(messages: MessageTests, handlers: PersonHandlers): void {
-  const source = { from: 'users', by: handlers.all };
-  messages.consumes(userRegistered, { ...source, data: person });
-  messages.consumes(userProfileChanged, { ...source, data: person });
-  consumesFollows(messages, handlers);
-}
-
-/** For a service that knows people only through follows. */
-export function consumesFollows(
+/** Defines the tests of the events that a service with a read model of people consumes. */
+export function consumesPersonEvents(
   messages: MessageTests,
-  { all, follows = [], deletions = [] }: PersonHandlers,
+  { people, follows = [], deletions }: PersonConsumers,
 ): void {
-  const source = { from: 'users', by: [...all, ...follows] };
-  messages.consumes(userFollowed, { ...source, data: follow });
-  messages.consumes(userUnfollowed, { ...source, data: unfollow });
-  messages.consumes(userDeleted, { ...source, by: [...all, ...deletions], data: accountEvent });
+  messages.consumes(userRegistered, { from: 'users', by: [people], data: person });
+  messages.consumes(userProfileChanged, { from: 'users', by: [people], data: person });
+  messages.consumes(userFollowed, { from: 'users', by: [people, ...follows], data: follow });
+  messages.consumes(userUnfollowed, { from: 'users', by: [people, ...follows], data: unfollow });
+  messages.consumes(userDeleted, { from: 'users', by: deletions, data: accountEvent });
 }
 
 export function requestsContact({ requests }: Consumer): void {

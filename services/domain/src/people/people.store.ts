@@ -1,4 +1,5 @@
 import type { Language } from '@giftlist/contracts/languages';
+import { fullName } from '@giftlist/contracts/rules/person-name';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
@@ -27,7 +28,7 @@ export interface Follow {
 }
 
 /** A deleted person. Later events about the person, from another partition or delayed, are ignored. */
-export interface DeletedPersonDoc {
+interface DeletedPersonDoc {
   _id: string;
   at: Date;
 }
@@ -37,9 +38,9 @@ export const PersonModel = defineModel<Person>(
   new Schema<Person>({
     _id: { type: String, required: true },
     version: { type: Number, required: true },
-    first_name: String,
-    last_name: String,
-    username: String,
+    first_name: { type: String, default: '' },
+    last_name: { type: String, default: '' },
+    username: { type: String, default: '' },
     profile_pic: { type: String, default: null },
     birth: { type: new Schema({ month: Number, day: Number }, { _id: false }), default: null },
     country: { type: String, default: null },
@@ -70,3 +71,8 @@ deletedSchema.index({ at: 1 }, { expireAfterSeconds: deletedTtlS });
 export const DeletedPersonModel = defineModel<DeletedPersonDoc>('gone_people', deletedSchema);
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
+
+/** Returns a person's full name, or the username of people without a name; empty for nobody. */
+export const displayName = (
+  person: Pick<Person, 'first_name' | 'last_name' | 'username'> | null | undefined,
+): string => (person ? fullName(person) || person.username : '');

@@ -1,95 +1,104 @@
-import type { DataOf } from '@giftlist/contracts/event';
-import { isLanguage } from '@giftlist/contracts/languages';
-import type { userProfileChanged } from '@giftlist/contracts/users/events';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { nullIfUnavailable } from '@giftlist/service-kit/problem-error';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
-import { putPerson } from './people-projection.ts';
+import { PeopleReadModel, storeFollow, toFollow, toPerson } from './people-read-model.ts';
 
-/** Converts a person's published state to the stored one. */
-export function toPerson(state: DataOf<typeof userProfileChanged>): Person {
-  return {
-    _id: state.id,
-    version: state.version,
-    first_name: state.first_name,
-    last_name: state.last_name,
-    username: state.username,
-    profile_pic: state.profile_pic,
-    birth: state.birth,
-    country: state.country,
-    timeZone: state.timeZone,
-    language: isLanguage(state.language) ? state.language : null,
-  };
-}
-
-/** A service's read model of people and follows. Missing ones are fetched from the users service. */
+/** Looks up people and follows in the read model. Missing ones are fetched from the users service. */
 @Injectable()
 export class People {
   constructor(
     private readonly projections: Projections,
     private readonly outbox: Outbox,
+    private readonly readModel: PeopleReadModel,
   ) {}
 
-  /** Finds a person; null if there is none. */
+  /** Finds a person; null if there is none. Throws if the person is not stored and the users service is unavailable. */
   async find(id: string): Promise<Person | null> {
-    const stored = await PersonModel.findById(id).lean<Person>();
-    if (stored) return stored;
-    const state = await this.projections.fetchFromOwner('users', 'GET /internal/people/{id}', {
-      params: { id },
+    return (await PersonModel.findById(id).lean<Person>()) ?? this.fetch(id);
+  }
+
+  /** Like `find`, but returns null if the users service is unavailable. */
+  findIfAvailable(id: string): Promise<Person | null> {
+    return this.find(id).catch(nullIfUnavailable);
+  }
+
+  /** Finds people by id, without those who do not exist. */
+  findMany(ids: Iterable<string>): Promise<Map<string, Person>> {
+    return this.complete(ids, id => this.fetch(id));
+  }
+
+  /** Like `findMany`, but without those who are not stored if the users service is unavailable. */
+  findManyIfAvailable(ids: Iterable<string>): Promise<Map<string, Person>> {
+    return this.complete(ids, id => this.fetch(id).catch(nullIfUnavailable));
+  }
+
+  /**
+   * Whether one person follows another. Unless a follow is stored, asks the users service, since a new follow may not
+   * have arrived yet. If that is unavailable, returns false if the end of a follow is stored, else throws.
+   */
+  async follows(follower: string, target: string): Promise<boolean> {
+    const stored = await FollowModel.findById(followId(follower, target)).lean<Follow>();
+    if (stored?.following) return true;
+    const request = this.projections.fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', {
+      params: { follower, target },
     });
-    if (state === null) return null;
-    const person = toPerson(state);
-    await this.outbox.transact(tx => this.put(person, tx));
-    return person;
+    const response = await (stored ? request.catch(nullIfUnavailable) : request);
+    if (response === null) return false;
+    const { following, version } = response;
+    if (stored?.version !== version) {
+      const follow = toFollow({ follower_id: follower, target_id: target, version }, following);
+      await this.outbox.transact(async tx => void (await storeFollow(follow, tx)));
+    }
+    return following;
   }
 
-  /** Stores a person fetched from the users service. */
-  protected async put(person: Person, tx: Transaction): Promise<void> {
-    await putPerson(person, tx);
+  /** Like `follows`, but returns false instead of throwing. */
+  async followsIfAvailable(follower: string, target: string): Promise<boolean> {
+    return (await this.follows(follower, target).catch(nullIfUnavailable)) ?? false;
   }
 
-  /** Finds these people in the read model only. */
-  async findAll(ids: readonly string[]): Promise<Person[]> {
-    return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
-  }
-
-  /** Finds these people by id, without those who do not exist. */
-  async findMany(ids: readonly string[]): Promise<Map<string, Person>> {
+  private async complete(
+    ids: Iterable<string>,
+    fetch: (id: string) => Promise<Person | null>,
+  ): Promise<Map<string, Person>> {
     const uniqueIds = [...new Set(ids)];
-    const people = new Map((await this.findAll(uniqueIds)).map(person => [person._id, person]));
-    for (const id of uniqueIds) {
-      const person = people.get(id) ?? (await this.find(id));
+    const people = await findStoredPeople(uniqueIds);
+    for (const id of uniqueIds.filter(id => !people.has(id))) {
+      const person = await fetch(id);
       if (person) people.set(id, person);
     }
     return people;
   }
 
-  /** Finds the people that this person follows, in the read model only. */
-  async followedBy(id: string): Promise<Person[]> {
-    const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
-      { target_id: string }[]
-    >();
-    return this.findAll(follows.map(follow => follow.target_id));
+  private async fetch(id: string): Promise<Person | null> {
+    const state = await this.projections.fetchFromOwner('users', 'GET /internal/people/{id}', {
+      params: { id },
+    });
+    if (state === null) return null;
+    const person = toPerson(state);
+    await this.outbox.transact(tx => this.readModel.putPerson(person, tx));
+    return person;
   }
+}
 
-  /** Whether one person follows another; if nothing is stored, requests it from the users service. */
-  async follows(follower: string, target: string): Promise<boolean> {
-    const _id = followId(follower, target);
-    const stored = await FollowModel.findById(_id).lean<Follow>();
-    if (stored) return stored.following;
-    const response = await this.projections.fetchFromOwner(
-      'users',
-      'GET /internal/follows/{follower}/{target}',
-      {
-        params: { follower, target },
-      },
-    );
-    if (response === null) return false;
-    const { following, version } = response;
-    const follow = { _id, version, follower_id: follower, target_id: target, following };
-    await this.outbox.transact(tx => applyVersioned(FollowModel, follow, tx));
-    return following;
-  }
+/** Finds people in the read model, by id. */
+export async function findStoredPeople(ids: readonly string[]): Promise<Map<string, Person>> {
+  const people = await PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
+  return new Map(people.map(person => [person._id, person]));
+}
+
+/** Returns which of these people a person follows. A recent follow may be missing, so do not use it to refuse access. */
+export async function findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
+  const ids = targets.map(target => followId(follower, target));
+  const follows = await FollowModel.find({ _id: { $in: ids }, following: true }).lean<Follow[]>();
+  return new Set(follows.map(({ target_id }) => target_id));
+}
+
+/** Returns the ids of all people that a person follows in the read model. */
+export async function findAllFollowed(follower: string): Promise<string[]> {
+  const filter = { follower_id: follower, following: true };
+  const follows = await FollowModel.find(filter, { target_id: 1 }).lean<Pick<Follow, 'target_id'>[]>();
+  return follows.map(({ target_id }) => target_id);
 }

@@ -3,7 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
 import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
-import { FollowPairModel } from '@giftlist/service-domain/people/follow-pairs';
+import { followFieldsMigration } from '@giftlist/service-domain/people/follow-fields-migration';
+import { FollowModel } from '@giftlist/service-domain/people/people.store';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
@@ -26,7 +27,6 @@ import {
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
-import { peopleMigrations } from '../people/migrations.ts';
 
 const system = useGiftSystem();
 const owner = person('olga');
@@ -286,7 +286,7 @@ describe('access rights', () => {
     const marker = { ...follow, follower_id: newId(), version: 1 };
     await service.publish(userFollowed, marker);
     await eventually(async () =>
-      expect(await FollowPairModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
+      expect(await FollowModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
     );
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
@@ -299,21 +299,21 @@ describe('access rights', () => {
     await database()
       .collection<ReturnType<typeof old>>('follows')
       .insertMany([old(`${other}:${deleted}`), old(`${other}:${third}`)]);
-    for (const { up } of peopleMigrations) await up(database());
-    expect(await FollowPairModel.findById(`${other}:${deleted}`).lean()).toEqual({
+    await followFieldsMigration.up(database());
+    expect(await FollowModel.findById(`${other}:${deleted}`).lean()).toEqual({
       ...old(`${other}:${deleted}`),
-      follower: other,
-      target: deleted,
+      follower_id: other,
+      target_id: deleted,
     });
     await service.publish(userFollowed, { follower_id: deleted, target_id: third, version: 1, at });
     await eventually(async () =>
-      expect(await FollowPairModel.findById(`${deleted}:${third}`).lean()).not.toBeNull(),
+      expect(await FollowModel.findById(`${deleted}:${third}`).lean()).not.toBeNull(),
     );
-    const ends = { $or: [{ follower: deleted }, { target: deleted }] };
-    const plan: unknown = await FollowPairModel.find(ends).explain('queryPlanner');
+    const ends = { $or: [{ follower_id: deleted }, { target_id: deleted }] };
+    const plan: unknown = await FollowModel.find(ends).explain('queryPlanner');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
     await service.publish(userDeleted, { id: deleted, account_id: newId(), at });
-    await eventually(async () => expect(await FollowPairModel.countDocuments(ends)).toBe(0));
-    expect(await FollowPairModel.countDocuments({ follower: other, target: third })).toBe(1);
+    await eventually(async () => expect(await FollowModel.countDocuments(ends)).toBe(0));
+    expect(await FollowModel.countDocuments({ follower_id: other, target_id: third })).toBe(1);
   });
 });

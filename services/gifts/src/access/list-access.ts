@@ -8,7 +8,7 @@ import {
 } from '@giftlist/contracts/rules/list-access';
 import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
-import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
+import { People } from '@giftlist/service-domain/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
@@ -34,7 +34,7 @@ type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 export class ListAccess {
   constructor(
     private readonly lists: Lists,
-    private readonly pairs: FollowPairs,
+    private readonly people: People,
     private readonly visitors: ListVisitors,
   ) {}
 
@@ -169,7 +169,7 @@ export class ListAccess {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
     const mayFollow = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
-    return { ...visitor, follows: mayFollow && (await this.pairs.follows(profileId, list.user_id)) };
+    return { ...visitor, follows: mayFollow && (await this.people.follows(profileId, list.user_id)) };
   }
 }
 

@@ -1,9 +1,8 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
 import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
+import { displayName, type Person } from '@giftlist/service-domain/people/people.store';
 import type { Offer } from '@giftlist/service-domain/retailers';
 import type { ListDoc } from '../model/list.ts';
-import type { ProfileDoc } from '../people/profile.store.ts';
-import { fullName } from '../people/profiles.ts';
 import type { ClaimedUnit } from './claimed-units.store.ts';
 import type { GivingDoc, Notes, UnlistedGift } from './giving.store.ts';
 
@@ -20,9 +19,9 @@ const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string):
 });
 
 /** Describes a recipient. The name is empty if the person is unknown, for example after account deletion. */
-const toRecipient = (id: string | null, person: ProfileDoc | undefined): GivingLine['recipient'] => ({
+const toRecipient = (id: string | null, person: Person | undefined): GivingLine['recipient'] => ({
   id,
-  name: person ? fullName(person) : '',
+  name: displayName(person),
   username: person?.username ?? null,
   profile_pic: person?.profile_pic ?? null,
 });
@@ -36,7 +35,7 @@ export function toUnitLine(
   known: {
     notes: Notes | undefined;
     list: ListDoc | null;
-    owner: ProfileDoc | undefined;
+    owner: Person | undefined;
     offer: Offer;
   },
 ): GivingLine {
@@ -70,7 +69,7 @@ export function toUnitLine(
 /** Creates the line of a gift on no list: a deleted one, or one that the giver added. */
 export function toUnlistedLine(
   doc: GivingDoc & { gift: UnlistedGift },
-  { person, offer }: { person: ProfileDoc | undefined; offer: Offer },
+  { person, offer }: { person: Person | undefined; offer: Offer },
 ): GivingLine {
   const { gift } = doc;
   const recipient = toRecipient(gift.recipient_id, person);

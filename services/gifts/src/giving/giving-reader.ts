@@ -1,6 +1,8 @@
 import type { Giving, GivingLine } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
 import { groupGiving, type SetBudget } from '@giftlist/contracts/rules/giving';
+import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
+import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import { findLists } from '../lists/list.store.ts';
@@ -8,8 +10,6 @@ import { Lists } from '../lists/lists.ts';
 import { belongsTo, type Giver } from '../model/giver.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import type { ProfileDoc } from '../people/profile.store.ts';
-import { findStoredProfiles, Profiles } from '../people/profiles.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findBudgets } from './budgets.store.ts';
 import { type ClaimedUnit, findClaimedUnit, findClaimedUnits } from './claimed-units.store.ts';
@@ -32,7 +32,7 @@ export class GivingReader {
   constructor(
     private readonly lists: Lists,
     private readonly addresses: OwnerAddresses,
-    private readonly profiles: Profiles,
+    private readonly people: People,
     private readonly presenter: Presenter,
     private readonly clock: Clock,
   ) {}
@@ -79,8 +79,8 @@ export class GivingReader {
 
   private async present({ units, unlisted, notes }: GiverItems): Promise<GivingLine[]> {
     const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.profiles.find(listOwnerIds(units, unlisted));
-    const namedRecipients = await findStoredProfiles(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
+    const people = await this.people.findManyIfAvailable(listOwnerIds(units, unlisted));
+    const namedRecipients = await findStoredPeople(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
     const unitLines = units.map(unit =>
       toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
@@ -93,7 +93,7 @@ export class GivingReader {
     return [...unitLines, ...unlisted.map(doc => this.presentUnlisted(doc, knownPeople))];
   }
 
-  private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, ProfileDoc>): GivingLine {
+  private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, Person>): GivingLine {
     const { product_url, recipient_id } = doc.gift;
     const person = recipient_id === null ? undefined : people.get(recipient_id);
     return toUnlistedLine(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });

@@ -2,6 +2,8 @@ import { giftReminderDue } from '@giftlist/contracts/gifts/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
+import { People } from '@giftlist/service-domain/people/people';
+import { displayName, type Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -16,8 +18,6 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import type { ProfileDoc } from '../people/profile.store.ts';
-import { fullName, Profiles } from '../people/profiles.ts';
 import { findPurchased } from './giving.store.ts';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 import {
@@ -47,7 +47,7 @@ export class GivingReminders {
     leases: Leases,
     private readonly outbox: Outbox,
     private readonly addresses: OwnerAddresses,
-    private readonly profiles: Profiles,
+    private readonly people: People,
     private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     private readonly clock: Clock,
@@ -79,7 +79,7 @@ export class GivingReminders {
     const pending = units.filter(({ claim }) => !reminded.has(claim.id) && !purchased.has(claim.id));
     if (pending.length === 0) return [];
     const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
-    const people = await this.profiles.find(givers);
+    const people = await this.people.findManyIfAvailable(givers);
     const now = this.clock.now();
     // A visitor's time zone is unknown; the list owner's is the best guess.
     return pending.filter(({ claim, gift, date }) => {
@@ -102,7 +102,7 @@ export class GivingReminders {
     const { gift, claim } = unit;
     // A collaborator may have entered the owner's address as the giver's.
     if (claim.email !== '' && (await this.addresses.hasAddress(gift.owner_id, claim.email))) return;
-    const owner = (await this.profiles.find([gift.owner_id])).get(gift.owner_id);
+    const owner = await this.people.findIfAvailable(gift.owner_id);
     const quota =
       claim.profile_id === null
         ? await this.quotas.countForMailbox('giving-reminder', claim.email, {
@@ -131,13 +131,13 @@ export class GivingReminders {
     return (await findPurchased([claim.id], tx)).size === 0;
   }
 
-  private createMailRequest({ gift, claim, list, date }: Unit, owner: ProfileDoc | undefined) {
+  private createMailRequest({ gift, claim, list, date }: Unit, owner: Person | null) {
     const origin = linkOrigin(this.config.PUBLIC_ORIGIN);
     return {
       template: 'giving-reminder',
       to: { email: claim.email, name: claim.name },
       gift_title: gift.gift_title,
-      for_name: owner ? owner.first_name || fullName(owner) : '',
+      for_name: owner?.first_name || displayName(owner),
       date,
       link: `${origin}/giving`,
       list_link: `${origin}/lists/${list._id}`,

@@ -8,6 +8,7 @@ import type {
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { countedBudget } from '@giftlist/contracts/rules/giving';
+import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
@@ -17,7 +18,6 @@ import type { z } from 'zod';
 import { ClaimChanges } from '../claims/claim-changes.ts';
 import { type Giver, toGiverFields } from '../model/giver.ts';
 import { touchActor } from '../people/actor.store.ts';
-import { Profiles } from '../people/profiles.ts';
 import { findBudgets, putBudget, removeBudget } from './budgets.store.ts';
 import { countAdded, deleteGiving, findRecipientId, insertUnlistedGift, putNotes } from './giving.store.ts';
 import { GivingReader } from './giving-reader.ts';
@@ -34,7 +34,7 @@ interface Options {
 export class GivingWriter {
   constructor(
     private readonly reader: GivingReader,
-    private readonly profiles: Profiles,
+    private readonly people: People,
     private readonly claimChanges: ClaimChanges,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -57,7 +57,7 @@ export class GivingWriter {
 
   async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
     const { recipient_id: requestedId } = input;
-    const isProfile = requestedId !== undefined && (await this.profiles.find([requestedId])).has(requestedId);
+    const isProfile = requestedId !== undefined && (await this.people.findIfAvailable(requestedId)) !== null;
     const { title, price, currency, for_whom, date, product_url } = input;
     const at = this.clock.now();
     const id = await this.write(

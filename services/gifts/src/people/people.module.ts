@@ -1,12 +1,13 @@
-import { FollowPairs } from '@giftlist/service-domain/people/follow-pairs';
+import { peopleModule } from '@giftlist/service-domain/people/people.module';
 import { Module } from '@nestjs/common';
 import { OwnerAddresses } from './owner-addresses.ts';
-import { FollowsProjection, OwnerAddressInvalidation } from './people.events.ts';
-import { Profiles, ProfilesProjection } from './profiles.ts';
+import { OwnerAddressInvalidation } from './people.events.ts';
+import { peopleProjection } from './people-projection.ts';
 
 @Module({
-  controllers: [FollowsProjection, OwnerAddressInvalidation, ProfilesProjection],
-  providers: [FollowPairs, OwnerAddresses, Profiles],
-  exports: [FollowPairs, OwnerAddresses, Profiles],
+  imports: [peopleModule(peopleProjection)],
+  controllers: [OwnerAddressInvalidation],
+  providers: [OwnerAddresses],
+  exports: [OwnerAddresses],
 })
 export class PeopleModule {}

@@ -23,15 +23,16 @@ const personalData = (email_key: string): PersonalData => ({
   giving_reminders: [],
   ended_reservations: [{ profile_id: id }, { email_key }],
   follows: [
-    { follower: id, target: 'somebody' },
-    { follower: 'somebody', target: id },
+    { follower_id: id, target_id: 'somebody' },
+    { follower_id: 'somebody', target_id: id },
   ],
   people: [{ _id: id, version: 1 }],
   owner_addresses: [{ _id: id }],
   // Deleted by the events of the person's lists, which this test does not publish.
   lists: [],
-  // Stores that the person is deleted.
+  // Store that the person is deleted.
   actors: [],
+  gone_people: [],
 });
 
 describe('account deletion', () => {
@@ -45,6 +46,8 @@ describe('account deletion', () => {
     const at = new Date().toISOString();
     const deleted = { id, account_id: vera.accountId, email_keys: [email_key], at };
     await service.publish(userDeleted, deleted);
-    await eventually(async () => expect(await findCollectionsWith([id, email_key], ['actors'])).toEqual([]));
+    await eventually(async () =>
+      expect(await findCollectionsWith([id, email_key], ['actors', 'gone_people'])).toEqual([]),
+    );
   });
 });

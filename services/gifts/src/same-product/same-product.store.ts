@@ -1,4 +1,3 @@
-import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
 import { noUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
@@ -31,7 +30,3 @@ export const findListsWithSame = (
     giftlist_id: { $ne: gift.giftlist_id },
     ...notDeleted,
   }).exec();
-
-/** Whether the read model has this follow. If a recent follow is missing, less is shown. */
-export const isStoredFollower = async (followerId: string, ownerId: string): Promise<boolean> =>
-  (await FollowPairModel.exists({ _id: pairId(followerId, ownerId), following: true })) !== null;

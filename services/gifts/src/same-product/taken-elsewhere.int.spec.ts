@@ -1,6 +1,6 @@
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { userFollowed } from '@giftlist/contracts/users/events';
-import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
+import { FollowModel, followId } from '@giftlist/service-domain/people/people.store';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -90,7 +90,7 @@ describe('the same product on two lists of one owner', () => {
       at: new Date().toISOString(),
     });
     await eventually(async () =>
-      expect(await FollowPairModel.findById(pairId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
+      expect(await FollowModel.findById(followId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
     );
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, link);

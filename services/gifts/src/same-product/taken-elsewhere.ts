@@ -1,11 +1,12 @@
 import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
+import { findFollowed } from '@giftlist/service-domain/people/people';
 import { findLists } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { Elsewhere, ListDoc } from '../model/list.ts';
 import type { ListContext } from '../model/list-context.ts';
-import { findTakenOnOtherLists, isStoredFollower } from './same-product.store.ts';
+import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
   /** The other list that this viewer may see, by gift id. */
@@ -57,5 +58,5 @@ export async function findTakenElsewhere(
 
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
-  return isStoredFollower(profileId, ownerId);
+  return (await findFollowed(profileId, [ownerId])).has(ownerId);
 }

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { findFollowed, People } from '@giftlist/service-domain/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { People } from '../people/people.ts';
+import { toPersonCard } from '../model/person-card.ts';
 import { getListRights, type ListViewer } from './rights.ts';
 
 export type CallInput = Parameters<ListVisitors['of']>[0];
@@ -37,7 +38,7 @@ export class ListAccess {
     if ('refused' in access) return this.refuse(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || viewer.profileId === null) return { list, role, maybeOwner };
-    const followed = await this.people.findFollowed(viewer.profileId, [list.user_id]);
+    const followed = await findFollowed(viewer.profileId, [list.user_id]);
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
@@ -57,8 +58,8 @@ export class ListAccess {
     const follows =
       viewer.profileId !== null &&
       (needsFollow
-        ? await this.people.follows(viewer.profileId, ownerId)
-        : (await this.people.findFollowed(viewer.profileId, [ownerId])).size > 0);
+        ? await this.people.followsIfAvailable(viewer.profileId, ownerId)
+        : (await findFollowed(viewer.profileId, [ownerId])).size > 0);
     return lists.flatMap(list => {
       const access = decideListAccess(getListRights(list), { ...viewer, follows });
       return 'role' in access ? [{ list, ...access }] : [];
@@ -67,14 +68,16 @@ export class ListAccess {
 
   private async refuse(code: ErrorCode, list: ListDoc): Promise<never> {
     if (code !== 'list/follow-to-see') return fail(code);
-    return fail(code, { owner: await this.people.card(list.user_id) });
+    return fail(code, {
+      owner: toPersonCard(list.user_id, await this.people.findIfAvailable(list.user_id)),
+    });
   }
 
   private async decide(list: ListDoc, viewer: ListViewer) {
     const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
     const needsFollow = 'refused' in access && access.refused === 'list/follow-to-see';
     if (!needsFollow || viewer.profileId === null) return access;
-    const follows = await this.people.follows(viewer.profileId, list.user_id);
+    const follows = await this.people.followsIfAvailable(viewer.profileId, list.user_id);
     return decideListAccess(getListRights(list), { ...viewer, follows });
   }
 }

@@ -1,4 +1,6 @@
 import { listChanged, listDeleted } from '@giftlist/contracts/lists/events';
+import { People } from '@giftlist/service-domain/people/people';
+import { displayName } from '@giftlist/service-domain/people/people.store';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
@@ -6,7 +8,6 @@ import { Controller } from '@nestjs/common';
 import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toListState } from '../model/lists.ts';
-import { fullName, People } from '../people/people.ts';
 
 /** Internal routes for other services and the gateway. */
 @Controller()
@@ -21,9 +22,8 @@ export class InternalController {
   @Call('GET /internal/lists/{id}/card')
   async card(@Input() input: InputOf<'GET /internal/lists/{id}/card'>) {
     const list = await find(input.params.id);
-    const [owner, owner_language, collages] = await Promise.all([
-      this.people.card(list.user_id),
-      this.people.languageOf(list.user_id),
+    const [owner, collages] = await Promise.all([
+      this.people.findIfAvailable(list.user_id),
       findCollages([list._id]),
     ]);
     return {
@@ -34,11 +34,11 @@ export class InternalController {
       isDeleted: list.isDeleted,
       occasion_date: list.occasion_date,
       owner_id: list.user_id,
-      owner_name: fullName(owner),
-      owner_first_name: owner.first_name,
-      owner_username: owner.username || null,
-      owner_language,
-      owner_picture: owner.profile_pic,
+      owner_name: displayName(owner),
+      owner_first_name: owner?.first_name ?? '',
+      owner_username: owner?.username || null,
+      owner_language: owner?.language ?? null,
+      owner_picture: owner?.profile_pic ?? null,
       gift_receive_by: list.gift_receive_by,
       gifts_revealed: list.gifts_revealed,
       images: (collages.get(list._id) ?? emptyCollage).images,

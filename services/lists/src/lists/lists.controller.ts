@@ -1,11 +1,13 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { listCreated, listDeleted } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { People } from '@giftlist/service-domain/people/people';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail, nullIfUnavailable } from '@giftlist/service-kit/problem-error';
+import { Projections } from '@giftlist/service-kit/projections';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges, loadList, saveList } from '../access/list-changes.ts';
@@ -19,7 +21,6 @@ import {
   type ListError,
   toListState,
 } from '../model/lists.ts';
-import { People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { checkListLimit } from './list-owner.store.ts';
 
@@ -33,14 +34,15 @@ export class ListsController {
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     private readonly people: People,
+    private readonly projections: Projections,
     private readonly clock: Clock,
   ) {}
 
   @Call('POST /giftlist/create')
   async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const ownerId = input.viewer.profileId;
-    const currency = input.body.currency ?? (await this.people.currencyOf(ownerId)) ?? defaults.currency;
-    const timeZone = await this.people.timeZoneOf(ownerId);
+    const currency = input.body.currency ?? (await this.currencyOf(ownerId)) ?? defaults.currency;
+    const timeZone = (await this.people.findIfAvailable(ownerId))?.timeZone ?? null;
     const list = createList(
       { ...input.body, currency },
       { id: newId(), ownerId, now: this.clock.now(), timeZone },
@@ -90,6 +92,14 @@ export class ListsController {
       return null;
     }, input);
     return { data: { id } };
+  }
+
+  /** Asks the users service, since the profile may have been saved just now. */
+  private async currencyOf(id: string): Promise<string | null> {
+    const person = await this.projections
+      .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .catch(nullIfUnavailable);
+    return person?.currency ?? null;
   }
 }
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { CollaboratorsModule } from '../collaborators/collaborators.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
 import { ListReadingController } from './list-reading.controller.ts';
 import { ListsController } from './lists.controller.ts';
@@ -9,7 +8,7 @@ import { ListsCatchUp } from './lists-catch-up.ts';
 import { OwnerDeletion } from './owner-deletion.ts';
 
 @Module({
-  imports: [AccessModule, CollaboratorsModule, PeopleModule, PresentingModule],
+  imports: [AccessModule, CollaboratorsModule, PresentingModule],
   controllers: [ListReadingController, ListsController],
   providers: [ListsCatchUp, OwnerDeletion],
 })

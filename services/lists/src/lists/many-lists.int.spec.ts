@@ -2,7 +2,7 @@ import { giftAdded } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { FollowPairModel, pairId } from '@giftlist/service-domain/people/follow-pairs';
+import { FollowModel, followId } from '@giftlist/service-domain/people/people.store';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
@@ -139,10 +139,10 @@ describe('a deleted account with much data', () => {
     const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];
     const shared = await storeLists(130, { user_id: newId(), editors });
     const pairs = Array.from({ length: 450 }, (_, at) => {
-      const [follower, target] = at % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
-      return { _id: pairId(follower, target), version: 1, follower, target, following: true };
+      const [follower_id, target_id] = at % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
+      return { _id: followId(follower_id, target_id), version: 1, follower_id, target_id, following: true };
     });
-    await FollowPairModel.insertMany(pairs);
+    await FollowModel.insertMany(pairs);
     await lists.publish(userDeleted, {
       id: fay.profileId,
       account_id: fay.accountId,
@@ -153,7 +153,9 @@ describe('a deleted account with much data', () => {
       await countOf(fay),
       await ListModel.countDocuments({ user_id: fay.profileId, list_name: { $ne: '' } }),
       await ListModel.countDocuments({ _id: { $in: shared }, 'editors.0': { $exists: true } }),
-      await FollowPairModel.countDocuments({ $or: [{ follower: fay.profileId }, { target: fay.profileId }] }),
+      await FollowModel.countDocuments({
+        $or: [{ follower_id: fay.profileId }, { target_id: fay.profileId }],
+      }),
       await jobRows().countDocuments(),
     ];
     await eventually(async () => expect(await left()).toEqual([0, 0, 0, 0, 0]));

@@ -22,10 +22,12 @@ const personalData = (email_key: string): PersonalData => ({
   invitations: [{ accepted_by: id }, { accepted_by: null, email_key }],
   claimants: [{ person_id: id, version: 1 }],
   follows: [
-    { follower: id, target: 'somebody', version: 1 },
-    { follower: 'somebody', target: id, version: 1 },
+    { follower_id: id, target_id: 'somebody', version: 1 },
+    { follower_id: 'somebody', target_id: id, version: 1 },
   ],
   gift_cards: [],
+  // Stores that the person is deleted.
+  gone_people: [],
   collages: [],
 });
 
@@ -49,7 +51,7 @@ describe('account deletion', () => {
     const at = new Date().toISOString();
     await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
     await eventually(async () => {
-      expect(await findCollectionsWith([id, email_key], ['lists'])).toEqual([]);
+      expect(await findCollectionsWith([id, email_key], ['lists', 'gone_people'])).toEqual([]);
       expect(await ListModel.findById(own).lean()).toMatchObject({ list_name: '', isDeleted: true });
       expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
     });

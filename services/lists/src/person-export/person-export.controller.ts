@@ -1,9 +1,10 @@
+import { People } from '@giftlist/service-domain/people/people';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { emptyCollage } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { People } from '../people/people.ts';
+import { toPersonCard } from '../model/person-card.ts';
 import { presentList } from '../presenting/present-list.ts';
 
 /** Exports a person's data: their lists, and the lists on which they collaborate. */
@@ -22,7 +23,7 @@ export class PersonExportController {
     const shared = await ListModel.find({ 'editors.person_id': params.id, isDeleted: false }).lean<
       ListDoc[]
     >();
-    const owner = await this.people.card(params.id);
+    const owner = toPersonCard(params.id, await this.people.findIfAvailable(params.id));
     const viewing = { role: 'owner', maybeOwner: false, hasClaim: false } as const;
     return {
       lists: own.map(list => {

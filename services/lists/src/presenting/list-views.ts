@@ -1,10 +1,11 @@
+import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 import { findListsWithClaim } from '../claimants/claimant.store.ts';
 import { TokenClaims } from '../claimants/token-claims.ts';
 import { emptyCollage, findCollages } from '../collage/collage.store.ts';
-import { People } from '../people/people.ts';
+import { toPersonCard } from '../model/person-card.ts';
 import { type PresentedList, presentList } from './present-list.ts';
 
 /** Presents lists to a viewer, with their owners' cards and their collages. */
@@ -41,15 +42,15 @@ export class ListViews {
     if (visible.length === 0) return [];
     const ids = visible.map(({ list }) => list._id);
     const [owners, collages, claimedByAccount] = await Promise.all([
-      this.people.cards(visible.map(({ list }) => list.user_id)),
+      this.people.findManyIfAvailable(visible.map(({ list }) => list.user_id)),
       findCollages(ids),
       viewer === null ? new Set<string>() : findListsWithClaim(viewer, ids),
     ]);
-    return visible.flatMap(({ list, role, maybeOwner }) => {
-      const owner = owners.get(list.user_id);
+    return visible.map(({ list, role, maybeOwner }) => {
+      const owner = toPersonCard(list.user_id, owners.get(list.user_id));
       const collage = collages.get(list._id) ?? emptyCollage;
       const viewing = { role, maybeOwner, hasClaim: claimedByAccount.has(list._id) || claimed.has(list._id) };
-      return owner ? [presentList(list, viewing, { owner, collage, now: this.clock.now() })] : [];
+      return presentList(list, viewing, { owner, collage, now: this.clock.now() });
     });
   }
 }

@@ -5,7 +5,7 @@ import type { Collage } from '../collage/collage.store.ts';
 import { pickEditableFields } from '../model/editable-fields.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import { shouldOfferReveal } from '../model/lists.ts';
-import type { PersonCard } from '../people/people.ts';
+import type { PersonCard } from '../model/person-card.ts';
 
 export type PresentedList = ResponseInputOf<'GET /giftlist/{id}'>;
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chooseLanguage } from '@giftlist/contracts/languages';
+import { People } from '@giftlist/service-domain/people/people';
+import { displayName } from '@giftlist/service-domain/people/people.store';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { Cache } from '@giftlist/service-kit/cache';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -10,7 +12,6 @@ import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { fullName, People } from '../people/people.ts';
 import { CardPictures } from './card-pictures.ts';
 import { type CardText, drawCard } from './draw-card.ts';
 
@@ -39,14 +40,13 @@ export class PreviewCardController {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');
-    const [owner, chosen, collages] = await Promise.all([
-      this.people.card(list.user_id),
-      this.people.languageOf(list.user_id),
+    const [owner, collages] = await Promise.all([
+      this.people.findIfAvailable(list.user_id),
       findCollages([list._id]),
     ]);
-    const language = chooseLanguage({ profile: chosen }, this.config.OFFERED_LANGUAGES);
+    const language = chooseLanguage({ profile: owner?.language }, this.config.OFFERED_LANGUAGES);
     const { list_name, occasion_date } = list;
-    const text = { list_name, occasion_date, owner_name: fullName(owner), language };
+    const text = { list_name, occasion_date, owner_name: displayName(owner), language };
     const images = collages.get(list._id)?.images ?? [];
     const hash = createHash('sha256')
       .update(JSON.stringify([drawingVersion, text, images]))

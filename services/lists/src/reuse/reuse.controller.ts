@@ -1,5 +1,6 @@
 import { listCreated, listReused } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { People } from '@giftlist/service-domain/people/people';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -12,7 +13,6 @@ import { decideRight } from '../access/rights.ts';
 import { checkListLimit } from '../lists/list-owner.store.ts';
 import { ListModel } from '../model/list.store.ts';
 import { toListState } from '../model/lists.ts';
-import { People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { reuseList } from './reuse.ts';
 
@@ -33,7 +33,7 @@ export class ReuseController {
     const viewer = this.access.viewerOf(input);
     const { gifts, ...options } = input.body;
     const now = this.clock.now();
-    const timeZone = await this.people.timeZoneOf(input.viewer.profileId);
+    const timeZone = (await this.people.findIfAvailable(input.viewer.profileId))?.timeZone ?? null;
     const created = await this.outbox.transact(async tx => {
       const old = await loadList(input.params.id, tx);
       const right = decideRight('own', old, viewer);

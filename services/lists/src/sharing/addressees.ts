@@ -1,10 +1,10 @@
+import { People } from '@giftlist/service-domain/people/people';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { People } from '../people/people.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
 /** Finds the profiles of the email addresses with which a list is shared, and those of them who follow its owner. */
@@ -32,7 +32,7 @@ export class Addressees {
     if (list?.giftlist_type !== 'friends') return new Set();
     const following = await Promise.all(
       addressees.map(async ({ personId }) =>
-        personId !== null && (await this.people.follows(personId, list.user_id)) ? [personId] : [],
+        personId !== null && (await this.people.followsIfAvailable(personId, list.user_id)) ? [personId] : [],
       ),
     );
     return new Set(following.flat());

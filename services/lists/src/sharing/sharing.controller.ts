@@ -1,6 +1,8 @@
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
+import { People } from '@giftlist/service-domain/people/people';
+import { displayName } from '@giftlist/service-domain/people/people.store';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
@@ -12,7 +14,6 @@ import { ListChanges } from '../access/list-changes.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
-import { fullName, People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { Addressees, requireAccess } from './addressees.ts';
 import { Senders } from './senders.ts';
@@ -56,7 +57,7 @@ export class SharingController {
       share_as === 'viewer'
         ? await this.addressees.findFollowers(giftlist_id, recipients)
         : new Set<string>();
-    const byName = fullName(await this.people.card(profileId));
+    const byName = displayName(await this.people.findIfAvailable(profileId));
     let quotaResults: QuotaResults | undefined;
 
     const visible = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
 import { Addressees } from './addressees.ts';
 import { InvitationDeletion } from './invitation-deletion.ts';
@@ -9,7 +8,7 @@ import { Senders } from './senders.ts';
 import { SharingController } from './sharing.controller.ts';
 
 @Module({
-  imports: [AccessModule, PeopleModule, PresentingModule],
+  imports: [AccessModule, PresentingModule],
   controllers: [InvitationsController, SharingController],
   providers: [Addressees, InvitationDeletion, Senders],
 })

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NotificationCentreModule } from '../notification-centre/notification-centre.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { FollowedEvents } from './followed.events.ts';
 
 @Module({
-  imports: [NotificationCentreModule, PeopleModule],
+  imports: [NotificationCentreModule],
   controllers: [FollowedEvents],
 })
 export class FollowedModule {}

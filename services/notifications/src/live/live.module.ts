@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.ts';
 import { LiveFeedModule } from '../live-feed/live-feed.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { ReaderLanguageModule } from '../reader-language/reader-language.module.ts';
 import { GiftsLiveEvents } from './gifts-live.events.ts';
 import { LiveController } from './live.controller.ts';
@@ -11,7 +10,7 @@ import { NotificationWatcher } from './notification-watcher.ts';
 import { OccasionsLiveEvents } from './occasions-live.events.ts';
 
 @Module({
-  imports: [ListsModule, LiveFeedModule, PeopleModule, ReaderLanguageModule],
+  imports: [ListsModule, LiveFeedModule, ReaderLanguageModule],
   controllers: [GiftsLiveEvents, LiveController, OccasionsLiveEvents],
   providers: [LiveHub, LiveReader, NotificationWatcher],
 })

@@ -1,13 +1,11 @@
-import { FollowsRemoval } from '@giftlist/service-domain/people/follows-removal';
-import { People } from '@giftlist/service-domain/people/people';
+import { peopleModule } from '@giftlist/service-domain/people/people.module';
 import { Module } from '@nestjs/common';
 import { LiveFeedModule } from '../live-feed/live-feed.module.ts';
 import { PeopleEvents } from './people.events.ts';
+import { peopleProjection } from './people-projection.ts';
 
 @Module({
-  imports: [LiveFeedModule],
+  imports: [LiveFeedModule, peopleModule(peopleProjection, { group: 'redis' })],
   controllers: [PeopleEvents],
-  providers: [FollowsRemoval, People],
-  exports: [People],
 })
 export class PeopleModule {}

@@ -1,3 +1,4 @@
+import { removePerson } from '@giftlist/service-domain/people/people-read-model';
 import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { addressSubject, deletePreferences, personSubject } from '../preferences/preferences.store.ts';
 import { deleteRefusals } from '../preferences/refusals.store.ts';
@@ -5,13 +6,15 @@ import { deleteDevices } from '../push/pushes.store.ts';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
 
 /**
- * Deletes the data of a deleted account. Notifications and mails are deleted in batches by the job; the read models are
- * deleted by other consumers.
+ * Deletes the data of a deleted account. Notifications and mails are deleted in batches by the job; the read model of lists is
+ * deleted by its own consumer.
  */
 export const personDeletion = personDeletionModule({
   job: 'person-forgetting',
   consumer: 'notifications.forget',
-  atOnce: async ({ id, email_keys = [] }, tx) => {
+  atOnce: async (person, tx) => {
+    await removePerson(person, tx);
+    const { id, email_keys = [] } = person;
     const subjects = [personSubject(id), ...email_keys.map(addressSubject)];
     for (const subject of subjects) await deletePreferences(subject, tx);
     await deleteRefusals(subjects, tx);

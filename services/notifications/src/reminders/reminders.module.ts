@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NotificationCentreModule } from '../notification-centre/notification-centre.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { RemindersEvents } from './reminders.events.ts';
 
 @Module({
-  imports: [NotificationCentreModule, PeopleModule],
+  imports: [NotificationCentreModule],
   controllers: [RemindersEvents],
 })
 export class RemindersModule {}

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.ts';
 import { NotificationCentreModule } from '../notification-centre/notification-centre.module.ts';
-import { PeopleModule } from '../people/people.module.ts';
 import { ReservationsEvents } from './reservations.events.ts';
 
 @Module({
-  imports: [ListsModule, NotificationCentreModule, PeopleModule],
+  imports: [ListsModule, NotificationCentreModule],
   controllers: [ReservationsEvents],
 })
 export class ReservationsModule {}

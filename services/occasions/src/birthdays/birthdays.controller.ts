@@ -1,16 +1,14 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { People } from '@giftlist/service-domain/people/people';
+import { findAllFollowed, findStoredPeople } from '@giftlist/service-domain/people/people';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 
 @Controller()
 export class BirthdaysController {
-  constructor(private readonly people: People) {}
-
   @Call('GET /occasions/birthdays')
   async birthdays(@Input() { viewer }: InputOf<'GET /occasions/birthdays'>) {
-    const followed = await this.people.followedBy(viewer.profileId);
-    return followed.flatMap(person => {
+    const followed = await findStoredPeople(await findAllFollowed(viewer.profileId));
+    return [...followed.values()].flatMap(person => {
       if (person.birth === null) return [];
       return [
         {

@@ -7,22 +7,19 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { toPerson } from '@giftlist/service-domain/people/people';
 import { PersonModel } from '@giftlist/service-domain/people/people.store';
-import { putPerson } from '@giftlist/service-domain/people/people-projection';
+import { PeopleReadModel, toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
-import { startChangeJob } from '../people/person-jobs.ts';
-import { PersonUpdates } from '../people/person-updates.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../testing/person-state.ts';
-import { FollowedBirthdays } from './followed-birthdays.events.ts';
+import { FollowedBirthdays } from './followed-birthdays.ts';
 
 let service: TestService;
 const me = { profileId: newId() };
@@ -36,6 +33,9 @@ beforeAll(async () => {
   await service.publish(userRegistered, personState(friend, { birth: { month: 6, day: 2 } }));
 });
 afterAll(() => service?.stop());
+
+const store = (state: ReturnType<typeof personState>) =>
+  service.get(Outbox).transact(tx => service.get(PeopleReadModel).putPerson(toPerson(state), tx));
 
 const follow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
 const inJuneAndJuly = async () =>
@@ -206,7 +206,7 @@ describe('the birthday of a followed person', () => {
       session: (session: ClientSession) => ({
         lean: async () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
-          await service.get(Outbox).transact(tx => service.get(PersonUpdates).apply(toPerson(changed), tx));
+          await store(changed);
           return before;
         },
       }),
@@ -232,10 +232,7 @@ describe('the birthday of a followed person', () => {
       session: (session: ClientSession) => ({
         lean: async () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
-          await service.get(Outbox).transact(async tx => {
-            await putPerson(toPerson(born), tx);
-            await startChangeJob('birth', other, tx);
-          });
+          await store(born);
           await waitForJobs(other);
           return before;
         },

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { PeopleModule } from '../people/people.module.ts';
 import { BirthdaysController } from './birthdays.controller.ts';
-import { FollowedBirthdays } from './followed-birthdays.events.ts';
+import { FollowedBirthdays } from './followed-birthdays.ts';
 
 @Module({
-  imports: [PeopleModule],
-  controllers: [BirthdaysController, FollowedBirthdays],
+  controllers: [BirthdaysController],
+  providers: [FollowedBirthdays],
 })
 export class BirthdaysModule {}

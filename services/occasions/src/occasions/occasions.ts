@@ -1,7 +1,7 @@
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
-import { People } from '@giftlist/service-domain/people/people';
+import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/outbox';
@@ -38,7 +38,7 @@ export class Occasions {
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
     const ids = occasions.flatMap(occasion => occasion.birthday_user_id ?? []);
     await precomputeHolidays(occasions.flatMap(occasion => holidayYearsOf(occasion, { from, to })));
-    const people = new Map((await this.people.findAll(ids)).map(person => [person._id, person]));
+    const people = await findStoredPeople(ids);
     return occasions
       .flatMap(occasion => {
         const person = people.get(occasion.birthday_user_id ?? '') ?? null;

@@ -1,13 +1,11 @@
-import { FollowsRemoval } from '@giftlist/service-domain/people/follows-removal';
-import { People } from '@giftlist/service-domain/people/people';
+import { peopleModule } from '@giftlist/service-domain/people/people.module';
 import { Module } from '@nestjs/common';
-import { PeopleEvents } from './people.events.ts';
+import { peopleProjection } from './people-projection.ts';
 import { PersonJobs } from './person-jobs.ts';
-import { OccasionPeople, PersonUpdates } from './person-updates.ts';
+import { PersonUpdates } from './person-updates.ts';
 
 @Module({
-  controllers: [PeopleEvents],
-  providers: [FollowsRemoval, PersonJobs, PersonUpdates, { provide: People, useClass: OccasionPeople }],
-  exports: [People],
+  imports: [peopleModule(peopleProjection)],
+  providers: [PersonJobs, PersonUpdates],
 })
 export class PeopleModule {}

@@ -1,4 +1,4 @@
-import { toPerson } from '@giftlist/service-domain/people/people';
+import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import { personState } from '../testing/person-state.ts';
 import { changesOf } from './person-updates.ts';

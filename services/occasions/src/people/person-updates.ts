@@ -1,45 +1,29 @@
 import { birthdayChanged } from '@giftlist/contracts/occasions/events';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
-import { People } from '@giftlist/service-domain/people/people';
-import { type Person, PersonModel } from '@giftlist/service-domain/people/people.store';
-import { putPerson } from '@giftlist/service-domain/people/people-projection';
+import type { Person } from '@giftlist/service-domain/people/people.store';
+import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/people/people-read-model';
 import { Clock } from '@giftlist/service-kit/clock';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { Projections } from '@giftlist/service-kit/projections';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { startChangeJob } from './person-jobs.ts';
 
-/** Stores people's states in the read model, and starts the jobs that their changes require. */
+/** Starts the jobs that changes of people require. */
 @Injectable()
-export class PersonUpdates {
-  constructor(private readonly clock: Clock) {}
+export class PersonUpdates implements PeopleEffects {
+  constructor(
+    readModel: PeopleReadModel,
+    private readonly clock: Clock,
+  ) {
+    readModel.register(this);
+  }
 
-  /** Has no effect if the person is deleted or a newer version is stored. */
-  async apply(person: Person, tx: Transaction): Promise<void> {
-    const before = await PersonModel.findById(person._id).session(tx.session).lean<Person>();
-    if (!(await putPerson(person, tx))) return;
+  async personChanged(person: Person, before: Person | null, tx: Transaction): Promise<void> {
     const { zone, birth, name } = changesOf(before, person);
     if (zone) await startChangeJob('zone', person._id, tx);
     if (birth) await startChangeJob('birth', person._id, tx);
     if (birth || name) {
       tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
     }
-  }
-}
-
-/** The read model of people, in which a fetched state has the same effects as its event. */
-@Injectable()
-export class OccasionPeople extends People {
-  constructor(
-    projections: Projections,
-    outbox: Outbox,
-    private readonly updates: PersonUpdates,
-  ) {
-    super(projections, outbox);
-  }
-
-  protected override put(person: Person, tx: Transaction): Promise<void> {
-    return this.updates.apply(person, tx);
   }
 }
 

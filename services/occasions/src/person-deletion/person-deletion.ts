@@ -1,4 +1,4 @@
-import { removePerson } from '@giftlist/service-domain/people/people-projection';
+import { removePerson } from '@giftlist/service-domain/people/people-read-model';
 import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
 import { lockPeople } from '../store/person-locks.ts';

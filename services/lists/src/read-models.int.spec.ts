@@ -14,14 +14,13 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { FollowPairModel } from '@giftlist/service-domain/people/follow-pairs';
+import { FollowModel, PersonModel } from '@giftlist/service-domain/people/people.store';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
-import { PersonModel } from './person.store.ts';
+import { person, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
 
 const ada = person('ada');
 let lists: TestLists;
@@ -211,7 +210,7 @@ describe('a rebuilt read model', () => {
   async function bytesOf(ids: string[]) {
     const sort = { _id: 1 } as const;
     const people = await PersonModel.collection.find({ username: { $in: ['ivy'] } }, { sort }).toArray();
-    const follows = await FollowPairModel.collection.find({ follower: { $in: ids } }, { sort }).toArray();
+    const follows = await FollowModel.collection.find({ follower_id: { $in: ids } }, { sort }).toArray();
     return { people: bytes(people), follows: bytes(follows) };
   }
 
@@ -231,11 +230,11 @@ describe('a rebuilt read model', () => {
     await lists.publish(userFollowed, pair(jan, 3));
     const ids = [ivy, jan, kim, lea].map(({ profileId }) => profileId);
     const versions = async () =>
-      (await FollowPairModel.find({ follower: { $in: ids } }).lean()).map(({ version }) => version).sort();
+      (await FollowModel.find({ follower_id: { $in: ids } }).lean()).map(({ version }) => version).sort();
     await eventually(async () => expect(await versions()).toEqual([2, 3, 4]));
     await eventually(async () => expect((await PersonModel.findById(ivy.profileId).lean())?.version).toBe(9));
     const live = await bytesOf(ids);
-    await FollowPairModel.deleteMany({});
+    await FollowModel.deleteMany({});
     snapshot.push(
       [userProfileChanged, card(ivy.profileId, 9, 'Ivy')],
       [userFollowed, pair(jan, 3)],

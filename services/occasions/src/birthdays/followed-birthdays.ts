@@ -1,35 +1,29 @@
-import type { EventOf } from '@giftlist/contracts/event';
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
-import { userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
-import { putFollow } from '@giftlist/service-domain/people/people-projection';
+import type { Follow } from '@giftlist/service-domain/people/people.store';
+import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/people/people-read-model';
 import { Clock } from '@giftlist/service-kit/clock';
-import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Controller } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type StoredOccasion, stateOf } from '../model/occasion.ts';
 import { peopleOf, planNewOccasion } from '../reminders/plan-reminders.ts';
 import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
-const consumer = 'occasions.people';
-
 /** Keeps the birthdays of followed people among the occasions of their followers. */
-@Controller()
-export class FollowedBirthdays {
-  constructor(private readonly clock: Clock) {}
-
-  @On(userFollowed, { consumer })
-  async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
-    const isApplied = await putFollow(data, true, tx);
-    if (isApplied && !snapshot) await this.add(data.follower_id, data.target_id, tx);
+@Injectable()
+export class FollowedBirthdays implements PeopleEffects {
+  constructor(
+    readModel: PeopleReadModel,
+    private readonly clock: Clock,
+  ) {
+    readModel.register(this);
   }
 
-  @On(userUnfollowed, { consumer })
-  async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
-    const isApplied = await putFollow(data, false, tx);
-    if (isApplied && !snapshot) await this.remove(data.follower_id, data.target_id, tx);
+  async followChanged({ follower_id, target_id, following }: Follow, tx: Transaction): Promise<void> {
+    if (following) await this.add(follower_id, target_id, tx);
+    else await this.remove(follower_id, target_id, tx);
   }
 
   /** Adds the birthday with default reminders, unless the follower has saved it or marked it as deleted. */

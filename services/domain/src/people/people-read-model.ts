@@ -1,0 +1,121 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import { isLanguage } from '@giftlist/contracts/languages';
+import type { userDeleted, userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import {
+  applyVersioned,
+  isCurrent,
+  type ProjectionSource,
+  removeProjected,
+} from '@giftlist/service-kit/projection';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { removeFollowsOf } from './follows-removal.ts';
+import {
+  DeletedPersonModel,
+  type Follow,
+  FollowModel,
+  followId,
+  type Person,
+  PersonModel,
+} from './people.store.ts';
+
+/** Defines a service's read model of people and follows, built from the users service's events. */
+export const peopleProjectionOf = (consumer: string): ProjectionSource => ({
+  snapshot: 'people',
+  owner: 'users',
+  consumer,
+  models: [PersonModel, FollowModel],
+});
+
+/** What a feature does when the read model changes, in the same transaction. Not called during a rebuild. */
+export interface PeopleEffects {
+  /**
+   * `before` is the stored state. It has the same version as `person` if a rebuild or a request stored the person
+   * before the event arrived.
+   */
+  personChanged?(person: Person, before: Person | null, tx: Transaction): Promise<void>;
+  followChanged?(follow: Follow, tx: Transaction): Promise<void>;
+}
+
+/** A service's read model of people and follows. Ignores deleted people. */
+@Injectable()
+export class PeopleReadModel {
+  private readonly effects: PeopleEffects[] = [];
+
+  /** Registers a feature's effects. Call it in a constructor. */
+  register(effects: PeopleEffects): void {
+    this.effects.push(effects);
+  }
+
+  /** Stores a person, unless a newer version is stored. */
+  async putPerson(person: Person, tx: Transaction): Promise<void> {
+    const effects = tx.rebuilding ? [] : this.effects.filter(({ personChanged }) => personChanged);
+    const before =
+      effects.length > 0 ? await PersonModel.findById(person._id).session(tx.session).lean<Person>() : null;
+    if (!(await put(PersonModel, person, [person._id], tx))) return;
+    for (const effect of effects) await effect.personChanged?.(person, before, tx);
+  }
+
+  /** Stores a follow or its end, unless a newer version is stored. */
+  async putFollow(data: FollowState, following: boolean, tx: Transaction): Promise<void> {
+    const follow = toFollow(data, following);
+    if (!(await storeFollow(follow, tx)) || tx.rebuilding) return;
+    for (const effect of this.effects) await effect.followChanged?.(follow, tx);
+  }
+}
+
+type FollowState = Pick<DataOf<typeof userFollowed>, 'follower_id' | 'target_id' | 'version'>;
+
+export const toFollow = ({ follower_id, target_id, version }: FollowState, following: boolean): Follow => ({
+  _id: followId(follower_id, target_id),
+  version,
+  follower_id,
+  target_id,
+  following,
+});
+
+/** Stores a follow without effects, which follow with its event. */
+export const storeFollow = (follow: Follow, tx: Transaction): Promise<boolean> =>
+  put(FollowModel, follow, [follow.follower_id, follow.target_id], tx);
+
+/**
+ * Stores a document, unless one of its people is deleted or a newer version is stored. Returns whether this version is
+ * now stored, even if a rebuild or a request stored it before the event: then the event's effects are still to be done.
+ */
+async function put<Doc extends { _id: string; version: number }>(
+  model: Model<Doc>,
+  doc: Doc,
+  people: readonly string[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (await DeletedPersonModel.exists({ _id: { $in: people } }).session(tx.session)) return false;
+  return (await applyVersioned(model, doc, tx)) || isCurrent(model, doc, tx);
+}
+
+/** Converts a person's published state to the stored one. */
+export const toPerson = (state: DataOf<typeof userProfileChanged>): Person => ({
+  _id: state.id,
+  version: state.version,
+  first_name: state.first_name,
+  last_name: state.last_name,
+  username: state.username,
+  profile_pic: state.profile_pic,
+  birth: state.birth,
+  country: state.country,
+  timeZone: state.timeZone,
+  language: isLanguage(state.language) ? state.language : null,
+});
+
+/**
+ * Removes a person and stores the deletion: a follow event may arrive later, since it is on the follower's partition.
+ */
+export async function removePerson(
+  { id, at }: Pick<DataOf<typeof userDeleted>, 'id' | 'at'>,
+  tx: Transaction,
+): Promise<void> {
+  const update = { $setOnInsert: { at: new Date(at) } };
+  await DeletedPersonModel.updateOne({ _id: id }, update, { upsert: true, session: tx.session });
+  await removeProjected(PersonModel, [id], tx);
+  await removeFollowsOf(id, tx);
+}

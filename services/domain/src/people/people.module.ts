@@ -1,0 +1,53 @@
+import type { EventOf } from '@giftlist/contracts/event';
+import {
+  userFollowed,
+  userProfileChanged,
+  userRegistered,
+  userUnfollowed,
+} from '@giftlist/contracts/users/events';
+import { On, type OnOptions } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { ProjectionSource } from '@giftlist/service-kit/projection';
+import { Controller, type DynamicModule } from '@nestjs/common';
+import { FollowsRemoval } from './follows-removal.ts';
+import { People } from './people.ts';
+import { PeopleReadModel, toPerson } from './people-read-model.ts';
+
+/**
+ * Creates a service's module that keeps people and follows up to date. The service must call `removePerson` when a
+ * person is deleted.
+ */
+export function peopleModule(
+  { consumer }: ProjectionSource,
+  options: Pick<OnOptions, 'group'> = {},
+): DynamicModule {
+  const on = { consumer, ...options };
+
+  @Controller()
+  class PeopleEvents {
+    constructor(private readonly readModel: PeopleReadModel) {}
+
+    @On([userRegistered, userProfileChanged], on)
+    async changed({ data }: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
+      await this.readModel.putPerson(toPerson(data), tx);
+    }
+
+    @On(userFollowed, on)
+    async followed({ data }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
+      await this.readModel.putFollow(data, true, tx);
+    }
+
+    @On(userUnfollowed, on)
+    async unfollowed({ data }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
+      await this.readModel.putFollow(data, false, tx);
+    }
+  }
+
+  return {
+    module: class PeopleModule {},
+    global: true,
+    controllers: [PeopleEvents],
+    providers: [FollowsRemoval, People, PeopleReadModel],
+    exports: [People, PeopleReadModel],
+  };
+}

@@ -1,0 +1,3 @@
+import { peopleProjectionOf } from '@giftlist/service-domain/people/people-read-model';
+
+export const peopleProjection = peopleProjectionOf('notifications.people');
