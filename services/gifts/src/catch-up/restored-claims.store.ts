@@ -1,3 +1,4 @@
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
@@ -10,41 +11,46 @@ interface RestoredClaim {
   /** The gift's revision in the event. */
   revision: number;
 }
-const updateOptions = ({ session }: Within) =>
-  ({ session, returnDocument: 'after', projection: projectionWith(anonymousClaims) }) as const;
+
+const update = (
+  filter: QueryFilter<GiftDoc>,
+  change: UpdateQuery<GiftDoc>,
+  { session }: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(filter, change, {
+    session,
+    returnDocument: 'after',
+    projection: projectionWith(anonymousClaims),
+  })
+    .lean<GiftDoc>()
+    .exec();
 
 export const putRestoredClaim = (
   { giftId, claim, revision }: RestoredClaim & { claim: Claim },
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  GiftModel.findOneAndUpdate(
+  update(
     { _id: giftId, 'claims.id': { $ne: claim.id } },
     { $push: { claims: claim }, $max: { revision } },
-    updateOptions(tx),
-  )
-    .lean<GiftDoc>()
-    .exec();
+    tx,
+  );
 
 export const setRestoredKind = (
   { giftId, claimId, kind, revision }: RestoredClaim & { claimId: string; kind: Claim['kind'] },
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  GiftModel.findOneAndUpdate(
+  update(
     { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
     { $set: { 'claims.$.kind': kind }, $max: { revision } },
-    updateOptions(tx),
-  )
-    .lean<GiftDoc>()
-    .exec();
+    tx,
+  );
 
 export const removeRestoredClaim = (
   { giftId, claimId, revision }: RestoredClaim & { claimId: string },
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  GiftModel.findOneAndUpdate(
+  update(
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $max: { revision } },
-    updateOptions(tx),
-  )
-    .lean<GiftDoc>()
-    .exec();
+    tx,
+  );

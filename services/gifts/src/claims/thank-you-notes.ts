@@ -13,7 +13,7 @@ const columns = [
   'Date',
   'Received',
   'Thanked',
-] as const;
+];
 
 const formatYesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
@@ -35,5 +35,5 @@ export function formatThankYouNotes(
       formatYesNo(thanked),
     ]),
   );
-  return safeCsv([[...columns], ...rows]);
+  return safeCsv([columns, ...rows]);
 }

@@ -27,16 +27,6 @@ export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: 
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
 }
 
-/** Restores a deleted gift that was read in the same transaction. Returns null if there is no such gift. */
-export const restoreGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
-  GiftModel.findOneAndUpdate(
-    { _id: id },
-    { $set: { ...set, removed_at: null } },
-    { session, returnDocument: 'after', projection: bareFields },
-  )
-    .lean<BareGift>()
-    .exec();
-
 export const countWaitingLinks = (personId: string, { session }: Within): Promise<number> =>
   GiftModel.countDocuments(
     { 'loading.in_bulk': true, added_by: personId, 'loading.startedAt': { $type: 'date' as const } },

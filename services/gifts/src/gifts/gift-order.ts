@@ -2,6 +2,7 @@ import { giftChanged } from '@giftlist/contracts/gifts/events';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Injectable } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { nextVersion } from '../model/change-gift.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import { setGift } from '../store/gifts.store.ts';
@@ -40,8 +41,7 @@ export class GiftOrder {
         if (first === undefined) return;
         await setGifts(changed, tx);
         // Other services do not store the order, so one event is enough to make open pages reload the list.
-        const versions = { version: first.version + 1, revision: first.revision + 1 };
-        const after = await setGift(first._id, versions, tx);
+        const after = await setGift(first._id, nextVersion(first), tx);
         if (after !== null) tx.emit(giftChanged, toGiftState(after));
       },
       { idempotency },

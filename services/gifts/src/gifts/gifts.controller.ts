@@ -89,8 +89,7 @@ export class GiftsController {
   }
 
   private createContext({ list }: ListContext, addedBy: string, country: string) {
-    const { _id: id, user_id, currency } = list;
-    return { id: newId(), list: { id, user_id, currency }, addedBy, country, now: this.clock.now() };
+    return { id: newId(), list, addedBy, country, now: this.clock.now() };
   }
 
   private present(context: ListContext, gift: GiftDoc) {

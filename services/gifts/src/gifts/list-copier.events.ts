@@ -88,7 +88,7 @@ export class ListCopier implements OnModuleInit {
 function createCopy(gift: BareGift, { id: listId, owner_id, currency }: Reused, now: Date) {
   const copy = copyGift(gift, {
     id: deriveCopyId(gift._id, listId),
-    list: { id: listId, user_id: owner_id, currency },
+    list: { _id: listId, user_id: owner_id, currency },
     addedBy: owner_id,
     country: gift.country,
     now,

@@ -15,7 +15,7 @@ const columns = [
   'Paid in',
   'Order number',
   'Note',
-] as const;
+];
 
 const formatAmount = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
 
@@ -35,5 +35,5 @@ export function formatGivingCsv(lines: readonly GivingLine[]): string {
     line.order_number,
     line.note,
   ]);
-  return safeCsv([[...columns], ...rows]);
+  return safeCsv([columns, ...rows]);
 }

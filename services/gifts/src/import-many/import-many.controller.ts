@@ -60,7 +60,6 @@ export class ImportManyController {
         : [],
     );
     if (forbidden.length > 0) fail('link/not-allowed', { errors: forbidden });
-    const { _id: id, user_id, currency } = context.list;
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
     const added = gifts.map((gift, at) => {
@@ -70,7 +69,7 @@ export class ImportManyController {
         { platform, timeoutStart, in_bulk },
         {
           id: newId(),
-          list: { id, user_id, currency },
+          list: context.list,
           addedBy: input.viewer.profileId,
           network: this.keys.networkKey(input.ip),
           country: input.query.country,

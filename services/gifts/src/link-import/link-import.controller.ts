@@ -27,10 +27,9 @@ export class LinkImportController {
     const { url, giftlistId, country } = input.body;
     const context = await this.access.authorizeEdit(giftlistId, input);
     if (this.pages.isForbidden(url)) fail('link/not-allowed');
-    const { _id: id, user_id, currency } = context.list;
     const gift = createGiftFromLink(input.body, cleanUrl(url), {
       id: newId(),
-      list: { id, user_id, currency },
+      list: context.list,
       addedBy: input.viewer.profileId,
       network: this.keys.networkKey(input.ip),
       country: country.toLowerCase(),

@@ -160,14 +160,11 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       await this.completion.complete(gift, result);
     } catch (error) {
       if (this.shutdown.signal.aborted) return releaseLink(gift._id);
-      if (!(error instanceof LinkError))
+      const reason = error instanceof LinkError ? error.reason : null;
+      if (reason === null)
         this.log.error({ err: error, gift: gift._id }, 'failed to read the product page of a gift');
-      else
-        this.log.info({ reason: error.reason, gift: gift._id }, 'failed to read the product page of a gift');
-      await this.completion.complete(
-        gift,
-        error instanceof LinkError ? linkFailures[error.reason] : 'unreachable',
-      );
+      else this.log.info({ reason, gift: gift._id }, 'failed to read the product page of a gift');
+      await this.completion.complete(gift, reason === null ? 'unreachable' : linkFailures[reason]);
     }
   }
 }

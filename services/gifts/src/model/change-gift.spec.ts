@@ -18,7 +18,7 @@ const failed: GiftDoc = {
     'https://kites.example/red-kite',
     {
       id: newId(),
-      list: { id: newId(), user_id: ownerId, currency: 'USD' },
+      list: { _id: newId(), user_id: ownerId, currency: 'USD' },
       addedBy: ownerId,
       country: 'us',
       now: new Date('2026-05-01T10:00:00Z'),

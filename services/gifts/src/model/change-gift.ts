@@ -9,6 +9,11 @@ type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
 /** The document fields to set; empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
+export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 'revision'>) => ({
+  version: version + 1,
+  revision: revision + 1,
+});
+
 /**
  * Returns the fields to set when a person changes a gift; empty if nothing changes. A price that is sent, even an
  * unchanged one, is no longer marked as a likely error. A page that is still being read does not overwrite the changes.
@@ -31,7 +36,7 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   if (gift.loading !== null) {
     set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...pageFields])] };
   }
-  return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
+  return { ...set, ...nextVersion(gift) };
 }
 
 /**
@@ -42,8 +47,7 @@ export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),
   loading: null,
   removed_at,
-  version: gift.version + 1,
-  revision: gift.revision + 1,
+  ...nextVersion(gift),
 });
 
 /** Returns the fields to set when a person uploads a gift's picture. */
@@ -52,8 +56,7 @@ export function setPicture(gift: BareGift, picture: { url: string; widths: numbe
     image_url: picture.url,
     logo_url: picture.url,
     image_widths: picture.widths,
-    version: gift.version + 1,
-    revision: gift.revision + 1,
+    ...nextVersion(gift),
     ...(gift.loading && {
       loading: { ...gift.loading, keep: [...new Set([...gift.loading.keep, 'image_url'])] },
     }),

@@ -10,7 +10,7 @@ const link = 'https://shop.example/dragon-kite';
 const loadingGift: GiftDoc = createGiftFromLink(
   { url: link, giftlistId: 'l', country: 'de', source: 'url_paste', platform: 'unknown' },
   link,
-  { id: 'g', list: { id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
+  { id: 'g', list: { _id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
 );
 const pageReading = (
   fields: Partial<PageResult['reading']> = {},

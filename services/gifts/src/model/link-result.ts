@@ -3,7 +3,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import type { LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
-import type { GiftSet } from './change-gift.ts';
+import { type GiftSet, nextVersion } from './change-gift.ts';
 import type { GiftPicture } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 import { cleanUrl, guessTitle } from './link-url.ts';
@@ -17,11 +17,7 @@ export interface PageResult {
   url: string;
 }
 
-const endLoading = (gift: BareGift): GiftSet => ({
-  version: gift.version + 1,
-  revision: gift.revision + 1,
-  loading: null,
-});
+const endLoading = (gift: BareGift): GiftSet => ({ ...nextVersion(gift), loading: null });
 
 /** Returns the fields to set when the linked page was read. Fields that a person has set are left out. */
 export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {

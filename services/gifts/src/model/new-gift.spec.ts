@@ -22,7 +22,7 @@ const fromShop = (price: string, offer_page_url = page) =>
 const added = (price: string) =>
   createGift(fromShop(price).data ?? fail('not a gift'), {
     id,
-    list: { id, user_id: id, currency: 'USD' },
+    list: { _id: id, user_id: id, currency: 'USD' },
     addedBy: id,
     country: 'us',
     now: new Date(0),

@@ -6,13 +6,14 @@ import { pickEditableFields } from './editable-fields.ts';
 import type { GiftDoc, Loading, StoredProduct } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 import { cleanUrl, guessTitle } from './link-url.ts';
+import type { ListDoc } from './list.ts';
 import { computeProductKeys } from './product-keys.ts';
 
 /** Where and when a gift is added, and who adds it. */
 export interface NewGiftContext {
   /** Id of the new gift. */
   id: string;
-  list: { id: string; user_id: string; currency: string };
+  list: Pick<ListDoc, '_id' | 'user_id' | 'currency'>;
   addedBy: string;
   /** Key of the network from which the gift is added; link reading is limited per network. */
   network?: string;
@@ -28,7 +29,7 @@ interface ImportOptions extends Pick<Loading, 'in_bulk'> {
 
 const createBlankGift = (context: NewGiftContext): GiftDoc => ({
   _id: context.id,
-  giftlist_id: context.list.id,
+  giftlist_id: context.list._id,
   owner_id: context.list.user_id,
   version: 1,
   revision: 1,
@@ -133,7 +134,7 @@ export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   return {
     ...gift,
     _id: context.id,
-    giftlist_id: context.list.id,
+    giftlist_id: context.list._id,
     owner_id: context.list.user_id,
     version: 1,
     revision: 1,

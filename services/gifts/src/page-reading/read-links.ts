@@ -51,13 +51,9 @@ function parseLine(text: string, country: string) {
   const rest = words.filter(word => parseLink(word) === null).join(' ');
   const { name, money } = splitTrailingPrice(trimEndSeparator(rest), country);
   const price = toValidPrice(money?.amount);
-  if (price === null || money === undefined) {
-    return { links, gift: { ...blankGift, gift_title: cleanTitle(trimSeparators(rest)) } };
-  }
-  return {
-    links,
-    gift: { ...blankGift, gift_title: cleanTitle(trimSeparators(name)), price, currency: money.currency },
-  };
+  const gift_title = cleanTitle(trimSeparators(price === null ? rest : name));
+  const currency = price === null ? null : (money?.currency ?? null);
+  return { links, gift: { ...blankGift, gift_title, price, currency } };
 }
 
 /**

@@ -8,6 +8,7 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { nextVersion } from '../model/change-gift.ts';
 import type { GiftPicture } from '../model/gift.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import { PictureFetch } from '../page-reading/picture-fetch.ts';
@@ -89,12 +90,7 @@ export class PictureCopies implements OnModuleInit {
     if (url !== input.url || outcome === 'interrupted') return { failures };
     if (outcome === 'give-up') return null;
     if (outcome === 'retry') return failures < retryAfterMs.length ? { failures: failures + 1 } : null;
-    const set = {
-      image_url: outcome.url,
-      image_widths: outcome.widths,
-      version: gift.version + 1,
-      revision: gift.revision + 1,
-    };
+    const set = { image_url: outcome.url, image_widths: outcome.widths, ...nextVersion(gift) };
     const after = await setGift(key, set, tx);
     if (after === null) return null;
     await this.pictures.keep(outcome.url, tx);

@@ -49,7 +49,7 @@ describe('the surprise', () => {
   it('does not hide claims from viewers who may know about them', () => {
     const context = { id: 'g', list, addedBy: list.user_id, country: 'us', now: new Date(0) };
     const input = {
-      giftlist_id: list.id,
+      giftlist_id: list._id,
       gift_title: 'Kite',
       source: 'manual',
       platform: 'unknown',

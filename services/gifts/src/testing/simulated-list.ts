@@ -21,7 +21,7 @@ import { presentGifts } from '../presenting/present-gifts.ts';
 
 const ownerId = newId();
 const nobody = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
-export const list = { id: newId(), user_id: ownerId, currency: 'USD', gifts_revealed: false };
+export const list = { _id: newId(), user_id: ownerId, currency: 'USD', gifts_revealed: false };
 export const owner: GiftViewer = { ...nobody, role: 'owner', profileId: ownerId, emailKey: 'owners-address' };
 export const collaborator: GiftViewer = { ...nobody, role: 'collaborator', profileId: newId() };
 /** A browser on which the owner once signed in and others made reservations. */
@@ -96,7 +96,7 @@ export class SimulatedList {
     }
     const gift_title = `Gift ${position}`;
     const input = {
-      giftlist_id: list.id,
+      giftlist_id: list._id,
       gift_title,
       source: 'manual',
       platform: 'unknown',
