@@ -1,4 +1,5 @@
 import { keptStorage } from '../storage/browser-storage.ts';
+import { parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-claim-tokens';
 /** As many as fit in an 8 KB header. The oldest are dropped. */
@@ -6,17 +7,12 @@ const capacity = 40;
 
 type Entry = [giftId: string, token: string];
 
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && value.every(part => typeof part === 'string');
+
 function loadEntries(): Entry[] {
-  try {
-    const entries: unknown = JSON.parse(keptStorage.get(storageKey) ?? '[]');
-    return Array.isArray(entries)
-      ? entries.filter(
-          (entry): entry is Entry => Array.isArray(entry) && entry.every(part => typeof part === 'string'),
-        )
-      : [];
-  } catch {
-    return [];
-  }
+  const entries = parseJson(keptStorage.get(storageKey));
+  return Array.isArray(entries) ? entries.filter(isEntry) : [];
 }
 
 function saveEntries(entries: Entry[]): void {

@@ -1,4 +1,5 @@
 import { keptStorage } from '../storage/browser-storage.ts';
+import { isRecord, parseJson } from '../storage/parse.ts';
 
 const key = 'giftlist-giver';
 /** Set once somebody has signed in here: several people may use this browser. */
@@ -9,20 +10,15 @@ export interface RememberedGiver {
   email: string;
 }
 
-function parse(text: string | undefined): RememberedGiver | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null || !('name' in value) || !('email' in value)) return;
-    const { name, email } = value;
-    return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
-  } catch {
-    return undefined;
-  }
+function read(): RememberedGiver | undefined {
+  const value = parseJson(keptStorage.get(key));
+  const { name, email } = isRecord(value) ? value : {};
+  return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
 
 /** A visitor who reserved a gift here. The name and email address are suggested for the next gift and at sign-up. */
 export const rememberedGiver = {
-  read: (): RememberedGiver | undefined => parse(keptStorage.get(key)),
+  read,
   remember({ name, email }: RememberedGiver): void {
     if (keptStorage.get(sharedKey) === undefined) keptStorage.set(key, JSON.stringify({ name, email }));
   },

@@ -1,9 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { isRecord } from '../storage/parse.ts';
 
 /** The dialogs open over a page, the lowest first, as stored in its history entry. */
 export const openDialogs = (state: unknown): readonly string[] =>
-  typeof state === 'object' && state !== null && 'dialogs' in state && Array.isArray(state.dialogs)
+  isRecord(state) && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
     : [];
 

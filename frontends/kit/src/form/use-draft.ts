@@ -2,12 +2,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
+import { isRecord, parseJson } from '../storage/parse.ts';
 
 const prefix = 'giftlist-draft ';
 const maxAgeMs = 86_400_000;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a stored value has the field's type. An empty number field holds ''. */
 const fits = (stored: unknown, current: unknown): boolean =>
@@ -17,15 +15,11 @@ const fits = (stored: unknown, current: unknown): boolean =>
 
 /** A visitor's draft is restored for any account that signs in, a member's for that member only. */
 function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.get(prefix + key) ?? 'null');
-    if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)
-      return undefined;
-    if (stored.by !== undefined && stored.by !== viewer) return undefined;
-    return isRecord(stored.values) ? stored.values : undefined;
-  } catch {
+  const stored = parseJson(tabStorage.get(prefix + key));
+  if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)
     return undefined;
-  }
+  if (stored.by !== undefined && stored.by !== viewer) return undefined;
+  return isRecord(stored.values) ? stored.values : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@giftlist/contracts/errors';
+import { isRecord } from '../storage/parse.ts';
 
 /** `network`: no response. `unreadable`: the response is not in our format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
@@ -49,9 +50,6 @@ export function serverSentence(error: unknown): string | undefined {
 /** The caller cancelled the call: it needs no report. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { isProblem } from '../http/api-problem.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
+import { isRecord } from '../storage/parse.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
 type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
@@ -21,7 +22,7 @@ let mayRestore = true;
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
 
 const isStoredQuery = (value: unknown): value is StoredQuery =>
-  typeof value === 'object' && value !== null && 'queryHash' in value && 'state' in value;
+  isRecord(value) && 'queryHash' in value && 'state' in value;
 
 const isFresh = ({ state }: StoredQuery): boolean => Date.now() - state.dataUpdatedAt < maxAgeMs;
 

@@ -1,13 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { browserDatabase } from '../storage/browser-database.ts';
+import { isRecord } from '../storage/parse.ts';
 
 const databaseKey = 'queries';
 const maxAgeMs = limits.productCacheMs;
 const saveAfterMs = 1_000;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const isState = (value: unknown): value is DehydratedState =>
   isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);

@@ -1,3 +1,4 @@
+import { isRecord } from '../storage/parse.ts';
 import { i18n, source } from './i18n.ts';
 
 declare global {
@@ -11,7 +12,7 @@ const timeoutMs = 10_000;
 const parts = new Map<string, Promise<void>>();
 
 const isTexts = (body: unknown): body is Record<string, string> =>
-  typeof body === 'object' && body !== null && Object.values(body).every(text => typeof text === 'string');
+  isRecord(body) && Object.values(body).every(text => typeof text === 'string');
 
 async function load(language: string, address: string): Promise<void> {
   const response = await fetch(address.replace('*', language), { signal: AbortSignal.timeout(timeoutMs) });

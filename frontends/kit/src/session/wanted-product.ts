@@ -1,4 +1,5 @@
 import { tabStorage } from '../storage/browser-storage.ts';
+import { isRecord, parseJson } from '../storage/parse.ts';
 
 const storageKey = 'wanted-product';
 
@@ -10,19 +11,15 @@ export interface WantedProduct {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function parse(text: string | undefined): WantedProduct | undefined {
-  try {
-    const { id, title, picture }: Partial<Record<keyof WantedProduct, unknown>> =
-      JSON.parse(text ?? 'null') ?? {};
-    return isText(id) && isText(title) ? { id, title, picture: isText(picture) ? picture : null } : undefined;
-  } catch {
-    return undefined;
-  }
+function read(): WantedProduct | undefined {
+  const value = parseJson(tabStorage.get(storageKey));
+  const { id, title, picture } = isRecord(value) ? value : {};
+  return isText(id) && isText(title) ? { id, title, picture: isText(picture) ? picture : null } : undefined;
 }
 
 /** What a visitor pressed before signing in, kept for this tab. */
 export const wantedProduct = {
   remember: (product: WantedProduct): void => tabStorage.set(storageKey, JSON.stringify(product)),
-  read: (): WantedProduct | undefined => parse(tabStorage.get(storageKey)),
+  read,
   forget: (): void => tabStorage.remove(storageKey),
 };

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { browserDatabase } from './browser-database.ts';
+import { isRecord } from './parse.ts';
 
 export type Store = ResponseOf<'GET /settings/featured_stores'>[number];
 
@@ -31,12 +32,8 @@ export async function resetStores(): Promise<void> {
 }
 
 const isState = (value: unknown): value is StoresState =>
-  typeof value === 'object' &&
-  value !== null &&
-  'country' in value &&
+  isRecord(value) &&
   typeof value.country === 'string' &&
-  'isLoaded' in value &&
   value.isLoaded === true &&
-  'stores' in value &&
   Array.isArray(value.stores) &&
   value.stores.every(store => typeof store?.store === 'string' && typeof store.url === 'string');
