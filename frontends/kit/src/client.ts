@@ -1,6 +1,5 @@
 export { setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
-export { consent } from './analytics/consent.ts';
-export { useConsent } from './analytics/use-consent.ts';
+export { consent, useConsent } from './analytics/consent.ts';
 export { api, type Paged, whenSessionIsLost } from './api/api.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';
@@ -21,7 +20,7 @@ export {
   formatShortMonth,
   today,
 } from './format/dates.ts';
-export { copyText, platform, saveFile } from './format/device.ts';
+export { platform, saveFile } from './format/device.ts';
 export { formatCount, formatMoney, formatNumber, formatWholeMoney } from './format/numbers.ts';
 export { ApiProblem, isProblem, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { keptStorage } from '../storage/browser-storage.ts';
+import { observable } from '../storage/observable.ts';
 
 /**
  * Events wait while this is `unknown` or `asking` (the law requires consent first). They are dropped once it is
@@ -25,22 +27,15 @@ export const requiresConsent = (country: string | null | undefined, timeZone: st
 const hasPrivacyControl = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
-type Listener = (consent: Consent) => void;
-const listeners = new Set<Listener>();
-let current: Consent = 'unknown';
+const { read, subscribe, set } = observable<Consent>('unknown');
 
 function publish(next: Consent): void {
-  if (next === current) return;
-  current = next;
-  for (const listener of listeners) listener(next);
+  if (next !== read()) set(next);
 }
 
 export const consent = {
-  read: (): Consent => current,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  read,
+  subscribe,
   /** Called once the session is known. An earlier choice takes precedence over the country. */
   settle(country: string | null | undefined, timeZone: string): void {
     const stored = keptStorage.get(storageKey);
@@ -53,3 +48,5 @@ export const consent = {
     publish(allowed ? 'granted' : 'denied');
   },
 };
+
+export const useConsent = (): Consent => useSyncExternalStore(subscribe, read);

@@ -1,5 +1,7 @@
 import { openChannel, withLock } from '../storage/between-tabs.ts';
 import { keptStorage } from '../storage/browser-storage.ts';
+import { observable } from '../storage/observable.ts';
+import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
@@ -13,8 +15,6 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-type Listener = (access: Access | undefined) => void;
-
 /** Set while somebody is signed in. A visitor's browser skips a refresh that would fail. */
 const markKey = 'giftlist-signed-in';
 /** Set while a social sign-in is in progress. */
@@ -24,15 +24,14 @@ const lockName = 'giftlist-refresh';
 /** How long a tab waits for a token that another tab has just received. */
 const shareWaitMs = 400;
 
-let access: Access | undefined;
 /** In ms since 1970. */
 let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
-const listeners = new Set<Listener>();
 let channel: ReturnType<typeof openChannel>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const access = observable<Access | undefined>(undefined);
+export const currentAccess = access.read;
+export const onAccessChange = access.subscribe;
 
 /** Parses the `data` of `/auth/*` responses. */
 export function parseAccess(body: unknown): Access | undefined {
@@ -49,9 +48,8 @@ export function parseAccess(body: unknown): Access | undefined {
 }
 
 function storeAccess(next: Access | undefined): void {
-  access = next;
   receivedAt = Date.now();
-  for (const listener of listeners) listener(next);
+  access.set(next);
 }
 
 /**
@@ -62,7 +60,7 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
-      const previous = access?.accountId;
+      const previous = currentAccess()?.accountId;
       storeAccess(data ?? undefined);
       if (previous !== undefined && previous !== data?.accountId) onOtherPerson();
     };
@@ -70,13 +68,6 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
     channel?.close();
     channel = undefined;
   };
-}
-
-export const currentAccess = (): Access | undefined => access;
-
-export function onAccessChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Signs in here (or out, with `undefined`) and notifies every other tab. */
@@ -118,7 +109,8 @@ async function requestToken(): Promise<Access | undefined> {
 }
 
 function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access | undefined> {
-  if (access && access.token !== oldToken) return Promise.resolve(access);
+  const current = currentAccess();
+  if (current && current.token !== oldToken) return Promise.resolve(current);
   return new Promise(resolve => {
     const timer = setTimeout(() => done(undefined), shareWaitMs);
     const stop = onAccessChange(next => done(next));
@@ -133,7 +125,8 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
 /** `since`: when this tab received `oldToken` or, without a token, the time of the call. */
 async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
   // While this tab waited for the lock, another tab may have received a token.
-  const hasNewToken = access !== undefined && access.token !== oldToken;
+  const current = currentAccess();
+  const hasNewToken = current !== undefined && current.token !== oldToken;
   if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
     const shared = await awaitTokenFromAnotherTab(oldToken);
     if (shared) return shared;
@@ -146,8 +139,9 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
  * share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
-  if (access && usedToken !== undefined && access.token !== usedToken) return Promise.resolve(access);
-  const oldToken = access?.token;
+  const current = currentAccess();
+  if (current && usedToken !== undefined && current.token !== usedToken) return Promise.resolve(current);
+  const oldToken = current?.token;
   const since = oldToken === undefined ? Date.now() : receivedAt;
   refreshing ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
     refreshing = undefined;

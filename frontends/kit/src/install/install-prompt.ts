@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { observable } from '../storage/observable.ts';
 
 /** Chromium fires it once, early in a page load, if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
@@ -6,28 +7,18 @@ export interface BeforeInstallPromptEvent extends Event {
 }
 const isInstallPrompt = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event;
 
-let prompt: BeforeInstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
-const publish = (next: BeforeInstallPromptEvent | undefined) => {
-  prompt = next;
-  for (const listener of listeners) listener();
-};
+const prompt = observable<BeforeInstallPromptEvent | undefined>(undefined);
 
 /** Keeps the event until a page needs it. Call it once, before anything is rendered. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isInstallPrompt(event)) return;
     event.preventDefault();
-    publish(event);
+    prompt.set(event);
   });
-  addEventListener('appinstalled', () => publish(undefined));
+  addEventListener('appinstalled', () => prompt.set(undefined));
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Undefined if the page cannot be installed or already is. */
 export const useInstallPrompt = (): BeforeInstallPromptEvent | undefined =>
-  useSyncExternalStore(subscribe, () => prompt);
+  useSyncExternalStore(prompt.subscribe, prompt.read);

@@ -1,7 +1,8 @@
 import { brand } from '@giftlist/contracts/product';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { usePageView } from '../analytics/use-page-view.ts';
+import { useLocation } from 'react-router';
+import { track } from '../analytics/analytics.ts';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
@@ -27,7 +28,10 @@ export interface PageProps {
 
 export function Page({ title, view = title, width = 'page', className, children }: PageProps) {
   usePageTitle(title);
-  usePageView(view);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    track('page_view', { page_title: view, page_path: pathname });
+  }, [view, pathname]);
   const widthClass = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
   return (
     <InsidePage value={true}>

@@ -15,6 +15,7 @@ import {
 } from '../http/access-token.ts';
 import { isProblem } from '../http/api-problem.ts';
 import { forgetOpened, hideOpened, restoreOpened } from '../kept-queries/keep-opened.ts';
+import { observable } from '../storage/observable.ts';
 import { forgetSomeoneElse } from '../storage/someone-else.ts';
 import { resetStores } from '../storage/stores-state.ts';
 import { forgetList } from './remembered-list.ts';
@@ -32,23 +33,21 @@ export interface Session {
   emailVerified?: boolean;
 }
 
-type Listener = (session: Session, before: Session) => void;
-
-let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
-const listeners = new Set<Listener>();
+const { read, subscribe, set } = observable<Session>({ state: maySignIn() ? 'starting' : 'visitor' });
 /** This page load returns from a sign-in on another site. False again once the outcome is known. */
 let returning = false;
 /** That sign-in succeeded, and `takeReturn` has not been called yet. */
 let hasReturned = false;
 
-function publish(next: Session): Session {
-  const before = current;
-  current = next;
+subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
   // After somebody signs in and out again, the visitor may be the owner.
   if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
-  for (const listener of listeners) listener(next, before);
+});
+
+function publish(next: Session): Session {
+  set(next);
   return next;
 }
 
@@ -88,11 +87,8 @@ async function start(): Promise<void> {
 }
 
 export const session = {
-  read: (): Session => current,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  read,
+  subscribe,
   /**
    * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
    * somebody else.
@@ -103,9 +99,9 @@ export const session = {
     onAccessChange(access => {
       // After a failed sign-in, the same visitor continues.
       if (!access) void (returning ? restoreOpened() : forgetOpened());
-      if (!access && current.state !== 'visitor' && current.state !== 'starting')
-        publish({ state: 'visitor' });
-      if (access && current.state === 'visitor') load().catch(error => report(error, { where: 'session' }));
+      const { state } = read();
+      if (!access && state !== 'visitor' && state !== 'starting') publish({ state: 'visitor' });
+      if (access && state === 'visitor') load().catch(error => report(error, { where: 'session' }));
     });
     if (!maySignIn()) return;
     const refreshed = start();
@@ -174,7 +170,7 @@ export const session = {
   },
   /** Adjusts a count after somebody was followed, unfollowed or removed here. */
   adjustCount(name: 'following_count' | 'followers_count', by: 1 | -1): void {
-    const { profile } = current;
+    const { profile } = read();
     if (profile) session.setProfile({ ...profile, [name]: Math.max(0, profile[name] + by) });
   },
 };

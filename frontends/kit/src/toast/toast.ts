@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { observable } from '../storage/observable.ts';
+
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastAction {
@@ -15,26 +17,13 @@ export interface Toast {
   stayMs: number | undefined;
 }
 
-type Listener = (toasts: readonly Toast[]) => void;
-
 const stayMs = 4_500;
 /** People need time to read, decide and reach Undo. */
 const stayWithActionMs = 8_000;
 const maxToasts = 3;
 
-let toasts: readonly Toast[] = [];
+export const toastStore = observable<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<Listener>();
-
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener(next);
-}
-
-interface Extra {
-  action?: ToastAction | undefined;
-  lasting?: boolean | undefined;
-}
 
 function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [], lasting = false): number {
   const id = nextId++;
@@ -45,7 +34,7 @@ function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [
     stayMs: lasting ? undefined : actions.length > 0 ? stayWithActionMs : stayMs,
     actions,
   };
-  publish([...toasts.filter(other => other.text !== text), entry].slice(-maxToasts));
+  toastStore.set([...toastStore.read().filter(other => other.text !== text), entry].slice(-maxToasts));
   return id;
 }
 
@@ -62,18 +51,10 @@ export const toast = {
     return show('error', text, retry && [{ label: t`Try again`, run: retry }]);
   },
   /** `lasting`: stays until `dismiss` is called. */
-  info(text: string, { action, lasting }: Extra = {}): number {
-    return show('info', text, action && [action], lasting);
+  info(text: string, { lasting = false } = {}): number {
+    return show('info', text, [], lasting);
   },
   dismiss(id: number): void {
-    publish(toasts.filter(entry => entry.id !== id));
+    toastStore.set(toastStore.read().filter(entry => entry.id !== id));
   },
-};
-
-export const toastStore = {
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): readonly Toast[] => toasts,
 };
