@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isAborted } from '../http/api-problem.ts';
-import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
 export interface AddressFieldProps extends FieldProps {
@@ -25,7 +25,7 @@ const inOneLine = (address: string): string =>
     : address;
 
 /** A postal address with suggestions, fetched 400 ms after the last keystroke. */
-export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
+export function AddressField({ value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<AbortController>(undefined);
@@ -56,11 +56,8 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
   };
   return (
     <Autocomplete
-      inputWrapperOrder={partOrder}
+      {...sharedProps(rest)}
       classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option }}
-      label={labelOf(label, optional)}
-      description={rest.description}
-      error={rest.error}
       autoComplete="street-address"
       value={inOneLine(value)}
       data={suggestions}

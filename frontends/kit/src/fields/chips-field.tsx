@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { hasSeparators, withAddresses, withChips } from './chips.ts';
-import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
 import { typedDirection } from './typed-direction.ts';
 
@@ -29,7 +29,7 @@ export interface ChipsFieldProps extends FieldProps {
  * chip moves its text back into the field.
  */
 export function ChipsField(props: ChipsFieldProps) {
-  const { label, optional, description, error, value, onChange, placeholder } = props;
+  const { error, value, onChange, placeholder } = props;
   const { onTextChange, isValid, inputMode = 'text' } = props;
   const id = useId();
   const [text, setText] = useState('');
@@ -71,14 +71,7 @@ export function ChipsField(props: ChipsFieldProps) {
     add();
   };
   return (
-    <Input.Wrapper
-      id={id}
-      inputWrapperOrder={partOrder}
-      classNames={fieldClasses}
-      label={labelOf(label, optional)}
-      description={description}
-      error={error}
-    >
+    <Input.Wrapper id={id} {...sharedProps(props)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips focuses the input */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself handles the keys */}
       <div

@@ -14,14 +14,6 @@ export const fieldClasses = {
   section: css.section,
 };
 
-/** The hint and the error come below the field. */
-export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 /** Values and errors come from `form.getInputProps(name)`. */
 export interface FieldProps {
   label: ReactNode;
@@ -32,14 +24,23 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-export function labelOf(label: ReactNode, optional: boolean | undefined): ReactNode {
-  if (!optional) return label;
-  return (
+/** The hint and the error come below the field. */
+const partOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Props that all fields pass to Mantine's inputs. */
+export const sharedProps = ({ label, optional, description, error }: FieldProps) => ({
+  inputWrapperOrder: partOrder,
+  classNames: fieldClasses,
+  label: optional ? (
     <>
       {label} <span className={css.optional}>{t`(optional)`}</span>
     </>
-  );
-}
+  ) : (
+    label
+  ),
+  description,
+  error,
+});
 
 /** Replaces the hint with a message at the maximum length, because pasted text is truncated. */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media.ts';
-import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
 /** A divider cannot be chosen ('— Archived —'). */
@@ -28,16 +28,15 @@ const itemOf = (option: SelectOption) =>
 
 /** On a phone, the browser's own picker opens. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, description, error, options, value, onChange } = props;
+  const { options, value, onChange } = props;
   const phone = useIsPhone();
   const placeholder = t`Choose`;
   const items = options.map(itemOf);
-  const shared = { label: labelOf(label, optional), description, error };
+  const shared = sharedProps(props);
   if (phone) {
     return (
       <NativeSelect
         {...shared}
-        inputWrapperOrder={partOrder}
         classNames={classNames}
         value={value ?? ''}
         data={[{ value: '', label: placeholder, disabled: true }, ...items]}
@@ -48,7 +47,6 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Select
       {...shared}
-      inputWrapperOrder={partOrder}
       classNames={{ ...classNames, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
       value={value}
       data={items}

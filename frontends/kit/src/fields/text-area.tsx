@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, hintOf, sharedProps } from './field-styles.tsx';
 import { typedDirection } from './typed-direction.ts';
 
 export interface TextAreaProps extends FieldProps {
@@ -11,14 +11,11 @@ export interface TextAreaProps extends FieldProps {
 }
 
 /** Grows with its text, up to twelve lines. */
-export function TextArea({ label, optional, value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea
-      inputWrapperOrder={partOrder}
-      classNames={fieldClasses}
-      label={labelOf(label, optional)}
+      {...sharedProps(rest)}
       description={hintOf(rest.description, value, rest.maxLength)}
-      error={rest.error}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
       data-autofocus={rest.autoFocus || undefined}

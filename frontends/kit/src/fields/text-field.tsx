@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
-import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, hintOf, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
 import { typedDirection } from './typed-direction.ts';
 import { useClearable } from './use-clearable.ts';
@@ -42,7 +42,7 @@ const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as
 
 /** Shows a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
-  const { label, optional, value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
+  const { value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
   const { inputMode = typeModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const clearable = useClearable(!rest.disabled && !rest.readOnly && value !== '');
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <TextInput
       ref={input}
-      inputWrapperOrder={partOrder}
+      {...sharedProps(rest)}
       classNames={{
         ...fieldClasses,
         input: cx(
@@ -76,9 +76,7 @@ export function TextField(props: TextFieldProps) {
           rest.readOnly && css.locked,
         ),
       }}
-      label={labelOf(label, optional)}
       description={hintOf(rest.description, value, rest.maxLength)}
-      error={rest.error}
       disabled={rest.disabled ?? false}
       readOnly={rest.readOnly ?? false}
       placeholder={rest.placeholder}
@@ -112,17 +110,14 @@ export type PasswordFieldProps = Omit<FieldProps, 'optional'> &
     autoComplete: 'current-password' | 'new-password';
   };
 
-export function PasswordField({ label, value = '', onChange, ...rest }: PasswordFieldProps) {
+export function PasswordField({ value = '', onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
     <TextInput
       id={id}
-      inputWrapperOrder={partOrder}
+      {...sharedProps(rest)}
       classNames={{ ...fieldClasses, input: cx(css.input, css.withButton) }}
-      label={label}
-      description={rest.description}
-      error={rest.error}
       autoComplete={rest.autoComplete}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
