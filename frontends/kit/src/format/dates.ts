@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
+import { perKey } from './per-key.ts';
 
 /** Calendar dates (`yyyy-MM-dd`) are formatted in UTC, so that they mean the same day in every time zone. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
@@ -11,16 +12,9 @@ function findLocale(): string {
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 }
 
-/** `Intl` objects are created on first use, as for prices (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatters = new Map<string, Intl.DateTimeFormat>();
-  return (iso: string): string => {
-    const locale = findLocale();
-    const formatter =
-      formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    formatters.set(locale, formatter);
-    return formatter.format(inUtc(iso));
-  };
+  const formatterIn = perKey(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+  return (iso: string): string => formatterIn(findLocale()).format(inUtc(iso));
 };
 
 /** '12 December 2026', for a US profile 'December 12, 2026' */
@@ -71,13 +65,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relativeFormatters = new Map<string, Intl.RelativeTimeFormat>();
-function relative(): Intl.RelativeTimeFormat {
-  const formatter =
-    relativeFormatters.get(language()) ?? new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
-  relativeFormatters.set(language(), formatter);
-  return formatter;
-}
+const relativeIn = perKey(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relative = () => relativeIn(language());
 
 /** '3 hours ago', 'yesterday', 'just now' */
 export function formatRelative(moment: string, now: Date = new Date()): string {

@@ -2,6 +2,7 @@ import { parseDate } from '@giftlist/contracts/rules/format';
 import { t } from '@lingui/core/macro';
 import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
+import { perKey } from './per-key.ts';
 
 type Part = 'day' | 'month' | 'year';
 
@@ -15,14 +16,10 @@ const isPart = (type: string): type is Part => type === 'day' || type === 'month
 /** Arabic has these invisible marks around its separators. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
-const notations = new Map<string, Notation>();
-function notation(): Notation {
-  const locale = localeOfTypedDates();
-  const cached = notations.get(locale);
-  if (cached) return cached;
+const notationIn = perKey((locale): Notation => {
   const digits = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
   const example = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
-  const created = {
+  return {
     parts: example.flatMap(({ type }) => (isPart(type) ? [type] : [])),
     separator:
       example
@@ -30,9 +27,8 @@ function notation(): Notation {
         ?.value.replace(directionMarks, '')
         .trim() || '/',
   };
-  notations.set(locale, created);
-  return created;
-}
+});
+const notation = () => notationIn(localeOfTypedDates());
 
 /** In English, a US profile has the month first. Without a profile, a US browser does too. */
 function localeOfTypedDates(): string {

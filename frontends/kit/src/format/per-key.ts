@@ -1,0 +1,9 @@
+/** Creates each value once, on first use: `Intl` objects are slow to create. */
+export function perKey<T>(create: (key: string) => T): (key: string) => T {
+  const values = new Map<string, T>();
+  return key => {
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
+    return value;
+  };
+}
