@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { currentAccess, expectSignIn, setAccess } from '../http/access-token.ts';
 import { ApiProblem } from '../http/api-problem.ts';
+import { anAccess } from '../testing/member.ts';
 import { api, whenSessionIsLost } from './api.ts';
 
 const session = (token: string) => ({
@@ -29,14 +30,7 @@ beforeEach(() => {
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     return respond(key, headers);
   };
-  setAccess({
-    token: 'old',
-    accountId: 'a',
-    email: 'a@b.c',
-    emailVerified: true,
-    hasProfile: true,
-    passwordExpired: false,
-  });
+  setAccess(anAccess({ token: 'old' }));
 });
 afterEach(() => {
   setAccess(undefined);

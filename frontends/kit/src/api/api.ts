@@ -41,7 +41,8 @@ interface Extras {
   givingToken?: string | undefined;
   /** Sent in addition to the claim tokens stored in this browser. */
   claimToken?: string | undefined;
-  timeoutMs?: number;
+  /** `null` for a stream, which has no timeout. */
+  timeoutMs?: number | null;
 }
 
 /** The body may be a `FormData` where the contract says multipart. */
@@ -89,15 +90,10 @@ function headersFor(key: string, options: Options): Headers {
 const isTokenProblem = (error: unknown): boolean =>
   isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
-async function attempt(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
+async function attempt(key: string, options: Options): Promise<Response> {
   if (!isSentWithoutToken(key)) await ready;
   const usedToken = currentAccess()?.token;
-  const sendOnce = () =>
-    send(key, options, {
-      headers: headersFor(key, options),
-      signal: options.signal,
-      timeoutMs: timeoutMs === undefined ? options.timeoutMs : timeoutMs,
-    });
+  const sendOnce = () => send(key, options, { ...options, headers: headersFor(key, options) });
   try {
     return await sendOnce();
   } catch (error) {
@@ -111,9 +107,9 @@ async function attempt(key: string, options: Options, timeoutMs?: number | null)
 
 whenRefreshFails(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
 
-async function execute(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
+async function execute(key: string, options: Options = {}): Promise<Response> {
   try {
-    return await attempt(key, options, timeoutMs);
+    return await attempt(key, options);
   } catch (error) {
     if (!isAborted(error)) report(error, { severity: 'warning', where: key });
     throw error;
@@ -142,13 +138,13 @@ export interface Paged<T> {
  */
 export const api = {
   async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
-    const response = await execute(key, (options ?? {}) as Options);
+    const response = await execute(key, options as Options);
     return (await response.json()) as ResponseOf<K>;
   },
 
   /** Returns one page of an array, with the total (`X-Total-Count`) and the next page number (`Link`, RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
-    const response = await execute(key, (options ?? {}) as Options);
+    const response = await execute(key, options as Options);
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as ResponseOf<K>,
@@ -163,20 +159,20 @@ export const api = {
     key: K,
     ...[options]: Arguments<K>
   ): Promise<{ body: ResponseOf<K>; version: number }> {
-    const response = await execute(key, (options ?? {}) as Options);
+    const response = await execute(key, options as Options);
     const version = Number(response.headers.get(listVersionHeader) ?? 0);
     return { body: (await response.json()) as ResponseOf<K>, version };
   },
 
   /** Returns a file. Has a longer timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
-    const response = await execute(key, (options ?? {}) as Options, fileTimeoutMs);
+    const response = await execute(key, { ...options, timeoutMs: fileTimeoutMs } as Options);
     return response.blob();
   },
 
   /** Yields server-sent events until the response ends or the signal aborts it. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
-    const response = await execute(key, (options ?? {}) as Options, null);
+    const response = await execute(key, { ...options, timeoutMs: null } as Options);
     if (response.body) yield* readEvents(response.body);
   },
 };

@@ -91,11 +91,11 @@ export function GiftCard(props: GiftCardProps) {
 }
 
 /** Replaces the action when the gift is taken. */
-export function TakenNote({ children = t`Purchased` }: { children?: ReactNode }) {
+export function TakenNote() {
   return (
     <p className={css.taken}>
       <IconCircleCheckFilled aria-hidden="true" />
-      {children}
+      {t`Purchased`}
     </p>
   );
 }

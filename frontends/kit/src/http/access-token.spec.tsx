@@ -1,23 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { answerWith } from '../testing/answers.ts';
-import {
-  type Access,
-  currentAccess,
-  maySignIn,
-  refreshAccess,
-  setAccess,
-  shareWithOtherTabs,
-} from './access-token.ts';
+import { anAccess } from '../testing/member.ts';
+import { currentAccess, maySignIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
 
-const accessOf = (accountId: string, token = 'a token'): Access => ({
-  token,
-  accountId,
-  email: 'a@b.c',
-  emailVerified: true,
-  hasProfile: true,
-  passwordExpired: false,
-});
+const accessOf = (accountId: string, token = 'a token') => anAccess({ accountId, token });
 
 const onOtherPerson = jest.fn();
 let stop: () => void;

@@ -1,4 +1,15 @@
+import type { Access } from '../http/access-token.ts';
 import type { OwnProfile } from '../session/session.ts';
+
+export const anAccess = (own: Partial<Access> = {}): Access => ({
+  token: 'token',
+  accountId: 'a',
+  email: 'a@b.c',
+  emailVerified: true,
+  hasProfile: true,
+  passwordExpired: false,
+  ...own,
+});
 
 export const aMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'p',

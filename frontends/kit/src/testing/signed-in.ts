@@ -1,30 +1,17 @@
 import { setAccess } from '../http/access-token.ts';
 import { type OwnProfile, session } from '../session/session.ts';
 import { answerWith } from './answers.ts';
+import { anAccess } from './member.ts';
 
 /** Signs in without a request. */
 export function signInAs(profile: OwnProfile): void {
-  setAccess({
-    token: 'token',
-    accountId: profile.user_id,
-    email: profile.email,
-    emailVerified: true,
-    hasProfile: true,
-    passwordExpired: false,
-  });
+  setAccess(anAccess({ accountId: profile.user_id, email: profile.email }));
   session.setProfile(profile);
 }
 
 /** Signs in to an account without a profile, without a request. */
 export async function signInWithoutProfile(): Promise<void> {
-  setAccess({
-    token: 'token',
-    accountId: 'a',
-    email: 'a@b.c',
-    emailVerified: true,
-    hasProfile: false,
-    passwordExpired: false,
-  });
+  setAccess(anAccess({ hasProfile: false }));
   await session.reload();
 }
 

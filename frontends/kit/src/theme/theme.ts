@@ -1,23 +1,13 @@
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   localStorageColorSchemeManager,
-  type MantineColorsTuple,
 } from '@mantine/core';
 
 /** The ten shades in tokens.css. */
-const scale = (name: string): MantineColorsTuple => [
-  `var(--${name}-0)`,
-  `var(--${name}-1)`,
-  `var(--${name}-2)`,
-  `var(--${name}-3)`,
-  `var(--${name}-4)`,
-  `var(--${name}-5)`,
-  `var(--${name}-6)`,
-  `var(--${name}-7)`,
-  `var(--${name}-8)`,
-  `var(--${name}-9)`,
-];
+const scale = (name: string) =>
+  colorsTuple(Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`));
 
 /** Colours come from tokens.css. */
 export const theme = createTheme({
