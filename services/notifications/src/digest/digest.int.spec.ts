@@ -1,13 +1,13 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailModel } from '../mail-queue/mails.store.ts';
-import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { MailServer } from '../testing/mail-server.ts';
+import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -15,40 +15,27 @@ let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const addresses = new Map<string, string>();
 const people = new Map<string, ReturnType<typeof personState>>();
-/** People whose address is not verified. */
 const unverified = new Set<string>();
-/** The ids of people whose data was requested from the users service. */
 const requestedIds: string[] = [];
 const timeoutMs = 60_000;
 const hourMs = 3_600_000;
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  service = await startTestService(notificationsService, {
-    env: { SMTP_URL: mailServer.url },
+  ({ service, mailServer } = await startWithMailServer({
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
-        return {
-          email,
-          email_verified: !unverified.has(params.id),
-          other_emails: [],
-          first_name: 'Ana',
-          timeZone: null,
-        };
+        return contactOf(email, { email_verified: !unverified.has(params.id) });
       },
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);
         return people.get(params.id) ?? fail('user/not-found');
       },
     },
-  });
+  }));
   service.clock.set(at);
 });
-afterAll(async () => {
-  await service?.stop();
-  await mailServer?.stop();
-});
+afterAll(() => stopBoth(service, mailServer));
 
 function reader(): { profileId: string; email: string } {
   const profileId = newId();
@@ -68,6 +55,13 @@ const centre = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body;
 const untilNotified = (profileId: string, count: number) =>
   eventually(async () => expect((await centre(profileId)).items).toHaveLength(count), timeoutMs);
+const untilNewest = (profileId: string, title: string) =>
+  eventually(async () => expect((await centre(profileId)).items[0]?.title).toBe(title), timeoutMs);
+const untilWaiting = (person_id: string, count: number) =>
+  eventually(
+    async () => expect(await NotificationModel.countDocuments({ person_id, by_mail: true })).toBe(count),
+    timeoutMs,
+  );
 const untilMailed = (email: string, count: number) =>
   eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(count), timeoutMs);
 
@@ -85,11 +79,7 @@ describe('unread notifications of new followers', () => {
     expect(mail?.text).toContain('Ben Lund followed you');
     expect(mail?.text).toContain('Eva Lund followed you');
     expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
-    await eventually(
-      async () =>
-        expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0),
-      timeoutMs,
-    );
+    await untilWaiting(profileId, 0);
 
     await follow(await follower('Kim'), profileId);
     await untilNotified(profileId, 3);
@@ -141,11 +131,7 @@ describe('unread notifications of new followers', () => {
     await untilNotified(profileId, 2);
     const ended = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
     await service.publish(userUnfollowed, ended);
-    await eventually(
-      async () =>
-        expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(1),
-      timeoutMs,
-    );
+    await untilWaiting(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Eva Lund followed you');
@@ -157,29 +143,23 @@ describe('unread notifications of new followers', () => {
     const { profileId, email } = reader();
     const ben = await follower('Ben');
     const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
-    const untilWaiting = (count: number) =>
-      eventually(
-        async () =>
-          expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(count),
-        timeoutMs,
-      );
     await follow(ben, profileId);
-    await untilWaiting(1);
+    await untilWaiting(profileId, 1);
     await service.publish(userUnfollowed, { ...ended, version: 2 });
-    await untilWaiting(0);
+    await untilWaiting(profileId, 0);
     await follow(ben, profileId, 3);
-    await untilWaiting(1);
+    await untilWaiting(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Ben Lund followed you');
-    await untilWaiting(0);
+    await untilWaiting(profileId, 0);
 
     await service.publish(userUnfollowed, { ...ended, version: 4 });
     await follow(ben, profileId, 5);
     const next = reader().profileId;
     await follow(ben, next);
     await untilNotified(next, 1);
-    await untilWaiting(0);
+    await untilWaiting(profileId, 0);
     expect((await centre(profileId)).items).toHaveLength(1);
   }, 180_000);
 });
@@ -194,16 +174,10 @@ describe('followers beyond the first five of a day', () => {
     await untilNotified(profileId, 5);
     const strangers = Array.from({ length: 12 }, () => newId());
     for (const id of strangers) await follow(id, profileId);
-    await eventually(
-      async () => expect((await centre(profileId)).items[0]?.title).toBe('12 more people followed you'),
-      timeoutMs,
-    );
+    await untilNewest(profileId, '12 more people followed you');
     await follow(strangers[0] ?? '', profileId, 3);
     await follow(newId(), profileId);
-    await eventually(
-      async () => expect((await centre(profileId)).items[0]?.title).toBe('13 more people followed you'),
-      timeoutMs,
-    );
+    await untilNewest(profileId, '13 more people followed you');
     expect(await centre(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
     expect((await centre(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
     expect(requestedIds.filter(id => strangers.includes(id))).toEqual([]);
@@ -221,10 +195,7 @@ describe('followers beyond the first five of a day', () => {
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
     await untilNotified(profileId, 5);
     await follow(newId(), profileId);
-    await eventually(
-      async () => expect((await centre(profileId)).items[0]?.title).toBe('Another person followed you'),
-      timeoutMs,
-    );
+    await untilNewest(profileId, 'Another person followed you');
     await service.call('PUT /notifications/read', { as: { profileId } });
     await follow(newId(), profileId);
     await untilNotified(profileId, 7);

@@ -1,21 +1,21 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Kind } from '../kinds/definition.ts';
-import { enqueueMail, MailModel, mailTo, type StoredMail } from '../mail-queue/mails.store.ts';
+import { enqueueMails, MailModel, mailTo, type StoredMail } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Returns when a new digest is due: an hour from now, and at least a day after the last one. */
+/** An hour from now, and at least a day after the last digest. */
 export function decideDigestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));
 }
 
 /**
- * Schedules a digest mail of this kind unless one is waiting. Its notifications are selected when it is sent, without
- * those that the person has read by then. A waiting digest is updated, so that this transaction conflicts with the one
- * that closes it: otherwise a notification could miss that digest without scheduling the next one.
+ * Schedules a digest of this kind unless one is waiting. Its notifications are selected when it is sent. A waiting
+ * digest is updated so that this transaction conflicts with the one that closes it. Otherwise a notification could miss
+ * it without scheduling the next one.
  */
 export async function scheduleDigest(
   personId: string,
@@ -33,12 +33,12 @@ export async function scheduleDigest(
     .session(session)
     .lean<StoredMail>();
   const mail = mailTo(personId, kind, { template: 'digest' });
-  await enqueueMail(mail, now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
+  await enqueueMails([mail], now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
 }
 
 /**
- * Marks notifications of a closed digest as no longer waiting to be mailed: the `included` ones, or all of its person and
- * kind. Schedules the next digest if unread ones are left.
+ * After a digest is closed, its `included` notifications no longer wait to be mailed. Schedules the next digest if
+ * other unread ones wait.
  */
 export async function settleDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,

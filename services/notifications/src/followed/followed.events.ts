@@ -23,10 +23,7 @@ export class FollowedEvents {
     private readonly people: People,
   ) {}
 
-  /**
-   * Notifies the followed person, with a link to the follower's profile. Beyond `namedFollowers`, followers are only
-   * counted. Following again within `quietMs` creates no notification, but lets the earlier one be mailed again.
-   */
+  /** Following again within `quietMs` creates no notification, but lets the earlier one be mailed again. */
   @On(userFollowed, { consumer: 'notifications.followed', group: 'services' })
   async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;
@@ -45,7 +42,6 @@ export class FollowedEvents {
       await this.centre.notify(target_id, followedNotification(follower), tx, { actorId: follower_id });
   }
 
-  /** Withholds the notification of a removed or former follower from mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
   async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;

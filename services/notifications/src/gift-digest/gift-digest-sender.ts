@@ -13,7 +13,6 @@ import { decideRecipients } from './gift-digest.ts';
 const ttlMs = 15_000;
 const pauseMs = 3_000;
 
-/** Notifies people of gifts that were added to their lists, when the digest of a list is due. */
 @Injectable()
 export class GiftDigestSender {
   constructor(
@@ -38,8 +37,8 @@ export class GiftDigestSender {
   }
 
   /**
-   * Sends and deletes the digest of a list. The list and the adders' names are found before the transaction, since both
-   * may need requests to other services. Gifts added meanwhile are included, but without the name of a new adder.
+   * The list and the adders are found before the transaction, since that may need requests to other services. Gifts
+   * added meanwhile are included, but a new adder is not named.
    */
   private async send(listId: string): Promise<void> {
     const list = await this.lists.find(listId);

@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { addToDigest, GiftDigestModel, removeFromDigest } from './gift-digest.store.ts';
+import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
 /** How long after its first gift a digest is due, so that filling a list causes few notifications. */
@@ -20,7 +20,7 @@ export class GiftDigestEvents {
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + delayMs), tx);
   }
 
-  /** Updates the title of a gift in its digest. A gift that is added by its link gets its title later. */
+  /** A gift that is added by its link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
   async named({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
     await GiftDigestModel.updateOne(
@@ -32,6 +32,7 @@ export class GiftDigestEvents {
 
   @On(giftRemoved, { consumer })
   async removed({ data }: EventOf<typeof giftRemoved>, tx: Transaction): Promise<void> {
-    await removeFromDigest(data.giftlist_id, data.id, tx);
+    const removal = { $pull: { gifts: { id: data.id } } };
+    await GiftDigestModel.updateOne({ _id: data.giftlist_id }, removal, { session: tx.session });
   }
 }

@@ -27,7 +27,7 @@ describe('the recipients of a gift digest', () => {
     ]);
   });
 
-  it('are none if the list has no collaborators, the list is deleted, or the digest has no gifts', () => {
+  it('are none without other people or gifts, or if the list is deleted', () => {
     expect(decideRecipients({ ...list, editor_ids: [] }, [gift('Kite', 'owner')])).toEqual([]);
     expect(decideRecipients({ ...list, isDeleted: true }, [gift('Kite', 'ed')])).toEqual([]);
     expect(decideRecipients(list, [])).toEqual([]);

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { AddedGift } from './gift-digest.ts';
 
-/** Gifts that were added to a list and of which people are not yet notified. */
+/** Gifts added to a list that people are not notified of yet. */
 export interface GiftDigest {
   /** The list's id. */
   _id: string;
@@ -11,7 +11,7 @@ export interface GiftDigest {
   tell_at: Date;
 }
 
-/** The maximum number of gifts in a digest; beyond it, the oldest are dropped. */
+/** Beyond it, the oldest gifts are dropped. */
 const maxGifts = 200;
 
 const giftSchema = new Schema<AddedGift>({ id: String, title: String, added_by: String }, { _id: false });
@@ -23,7 +23,7 @@ const schema = new Schema<GiftDigest>({
 schema.index({ tell_at: 1 });
 export const GiftDigestModel = defineModel<GiftDigest>('gift_digests', schema);
 
-/** Adds a gift to its list's digest. Creates the digest, due at `dueAt`, if there is none. */
+/** Creates the digest, due at `dueAt`, if there is none. */
 export async function addToDigest(
   listId: string,
   gift: AddedGift,
@@ -34,14 +34,5 @@ export async function addToDigest(
     { _id: listId },
     { $push: { gifts: { $each: [gift], $slice: -maxGifts } }, $setOnInsert: { tell_at: dueAt } },
     { upsert: true, session: tx.session },
-  );
-}
-
-/** Removes a gift from its list's digest, since it was removed from the list. */
-export async function removeFromDigest(listId: string, giftId: string, tx: Transaction): Promise<void> {
-  await GiftDigestModel.updateOne(
-    { _id: listId },
-    { $pull: { gifts: { id: giftId } } },
-    { session: tx.session },
   );
 }

@@ -14,13 +14,13 @@ export interface DigestRecipient {
   personId: string;
   /** The titles of the gifts that other people added. */
   titles: string[];
-  /** The id of the person who added these gifts; null if there were several. */
+  /** Who added these gifts; null if several people did. */
   by: string | null;
 }
 
 /**
- * Returns who is notified of the gifts added to a list: its owner and collaborators, each with the gifts that other
- * people added. Claims are no input, so that the owner cannot learn of them.
+ * Returns the owner and collaborators, each with the gifts that other people added. Claims are no input, so that the
+ * owner cannot learn of them.
  */
 export function decideRecipients(list: DigestList, gifts: readonly AddedGift[]): DigestRecipient[] {
   if (list.isDeleted) return [];

@@ -15,31 +15,31 @@ export interface NotificationText {
 }
 
 /**
- * What a notification is about: a topic and its values, in which people's texts are unchanged. The facts are stored;
- * the text is composed when the notification is read, in the reader's language.
+ * What is stored of a notification: its topic and values, with people's texts unchanged. Its text is composed in the
+ * reader's language when it is read.
  */
 export interface Facts {
   readonly topic: string;
   readonly [value: string]: unknown;
 }
 
-/** The contents of a notification. `link` is a path of the product. */
+/** `link` is a path of the product. */
 export interface NotificationContent {
   kind: Kind;
   facts: Facts;
   link: string;
-  /** The time after which its text is out of date, such as 'today'; it is not pushed later. */
+  /** When a text such as 'today' becomes wrong. It is not pushed later. */
   until?: Date | undefined;
 }
 
 /** One of the messages that a kind of notification can have. */
 export interface Topic {
   name: string;
-  /** Returns the text for these facts, or null if their values do not fit this topic. */
+  /** Returns null if the values do not fit this topic. */
   toText(facts: unknown, i18n: I18n): NotificationText | null;
 }
 
-/** Defines a topic by its stored name, the schema of its values, and its text. */
+/** `name` is stored. */
 export function topic<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
@@ -56,17 +56,16 @@ export function topic<Shape extends z.ZodRawShape>(
   };
 }
 
-/** The properties of a kind of notification. */
 export interface KindDefinition<K extends Kind> {
   topics: readonly Topic[];
   /**
-   * The push message: 'full' contains the notification's text, a function returns a text without names, 'never' means
-   * that nothing is pushed. Other people may see the screen, even the recipient of the gift.
+   * 'full' pushes the notification's text, a function returns a text without names. Other people may see the screen,
+   * even the recipient of the gift.
    */
   push: K extends OptionalKindName ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
-  /** The heading of its daily digest; null if this kind is never part of a digest. */
+  /** The heading of its daily digest; null without a digest. */
   digest: Text | null;
-  /** The maximum number of mails per hour to one mailbox; null without a limit. */
+  /** Per mailbox; null without a limit. */
   mailsPerHour: number | null;
   /**
    * The texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, since many
@@ -78,12 +77,11 @@ export interface KindDefinition<K extends Kind> {
 export type Kinds<K extends Kind> = { readonly [One in K]: KindDefinition<One> };
 
 /**
- * Prepares a person's text for one of our sentences: on one line, truncated to `length` visible characters, and
- * isolated, so that its text direction does not affect the sentence.
+ * Prepares a person's text for one of our sentences. It is isolated, so that its text direction does not affect the
+ * sentence.
  */
 export const inSentence = (text: string, length = 120): string =>
   isolated(truncate(onOneLine(printable(text)), length));
-/** The length to which titles of gifts are truncated. */
 export const giftTitleLength = 60;
 
 export interface PersonName {

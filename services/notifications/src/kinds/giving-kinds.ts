@@ -72,7 +72,7 @@ export const reservedGiftRemovedNotification = (gift: string, list: GiftList): N
   link: listLink(list),
 });
 
-/** Returns 'You reserved “Kite” for Nora. Bought it yet?', or a text without a name if `name` is empty. */
+/** `name` may be empty. */
 export const givingReminderTitle = ({ gift, name }: { gift: string; name: string }, i18n: I18n): string =>
   name === ''
     ? i18n.t('notification.giving-reminder.nameless', 'You reserved “{gift}”. Bought it yet?', { gift })

@@ -7,7 +7,6 @@ import { givingKinds } from './giving-kinds.ts';
 import { reminderKinds } from './reminder-kinds.ts';
 import { sharingKinds } from './sharing-kinds.ts';
 
-/** The definitions of all kinds of notifications. */
 export const kinds: Kinds<Kind> = {
   ...followKinds,
   ...giftKinds,
@@ -23,7 +22,7 @@ const topics: ReadonlyMap<string, Topic> = new Map(
 );
 const WithTopic = z.object({ topic: z.string() });
 
-/** Returns stored facts as text; null if there are none, or if this release does not know their topic or values. */
+/** Returns null without facts, or if this release does not know their topic or values. */
 export function factsToText(facts: unknown, i18n: I18n): NotificationText | null {
   const { data } = WithTopic.safeParse(facts);
   return (data && topics.get(data.topic)?.toText(facts, i18n)) ?? null;

@@ -12,7 +12,6 @@ export const reminderValues = {
 };
 export type ReminderFacts = z.output<z.ZodObject<typeof reminderValues>>;
 
-/** Returns a title such as 'Mina Lund's birthday is in 2 weeks'. */
 export const reminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
   facts.birthday_of === null
     ? occasionTitle(facts, i18n)
@@ -60,7 +59,6 @@ function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): 
   }
 }
 
-/** Returns the text below the title in the notification centre. */
 export function reminderBody({ date, when }: Pick<ReminderFacts, 'date' | 'when'>, i18n: I18n): string {
   const values = { day: i18n.day(date) };
   if (when === 'over') {

@@ -37,7 +37,7 @@ describe('the text of a reminder', () => {
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is "today" if it is sent on the day of the occasion, but not a minute before or after it', () => {
+  it('is "today" only if it is sent on the day of the occasion', () => {
     const title = (at: string) => reminderText(due('1_week_before'), sentAt(at)).title;
     expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
@@ -55,7 +55,7 @@ describe('the text of a reminder', () => {
     expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
-  it('contains the date if the day of the occasion has not begun in the time zone of sending', () => {
+  it('contains the date if the day has not begun in the recipient’s time zone', () => {
     const title = reminderText(due('same_day'), sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
     expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });

@@ -25,7 +25,7 @@ function wallClock({ now, zone }: SendTime): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-/** Returns the days from the day of sending to the occasion; negative after it. */
+/** Negative after the occasion. */
 const daysLeft = ({ date }: Due, sendTime: SendTime): number =>
   Date.parse(date) / dayMs - Math.floor(wallClock(sendTime) / dayMs);
 
@@ -38,10 +38,7 @@ function daysBetween({ date, notification }: Due): number {
   return (Date.parse(date) - Date.parse(before)) / dayMs;
 }
 
-/**
- * Returns when the occasion is, seen from the time of sending. If it is still ahead, but the reminder is not sent on the
- * planned day, that is 'on' its date, since 'in 2 weeks' would be wrong.
- */
+/** Returns 'on' the date if the reminder is not sent on its planned day: 'in 2 weeks' would be wrong. */
 export function reminderTime(due: Due, sendTime: SendTime): ReminderFacts['when'] {
   const left = daysLeft(due, sendTime);
   if (left < 0) return 'over';
@@ -49,7 +46,7 @@ export function reminderTime(due: Due, sendTime: SendTime): ReminderFacts['when'
   return left === daysBetween(due) ? due.notification : 'on';
 }
 
-/** Returns the end of the local day of sending, until which the text of a reminder is correct. */
+/** Returns the end of the local day of sending: the text of a reminder is correct until then. */
 export function validUntil({ now, zone }: SendTime): Date {
   const wall = wallClock({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;

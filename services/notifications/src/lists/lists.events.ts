@@ -9,7 +9,6 @@ import { ListModel, toList } from './lists.store.ts';
 
 const consumer = 'notifications.lists';
 
-/** The read model of lists, built from the events of the lists service. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 type ListState = DataOf<typeof listChanged>;
 
-/** The fields of a list that this service needs, in a read model of `lists.events`. */
+/** The fields of a list that this service needs. */
 export interface List
   extends Pick<
     ListState,
@@ -36,7 +36,6 @@ export const ListModel = defineModel<List>(
   }),
 );
 
-/** Selects these fields from the state in an event. */
 export function toList(state: ListState): List {
   return {
     _id: state.id,

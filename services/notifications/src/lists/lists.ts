@@ -5,7 +5,6 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, toList } from './lists.store.ts';
 
-/** Finds lists in this service's read model, or requests them from the lists service. */
 @Injectable()
 export class Lists {
   constructor(
@@ -14,7 +13,7 @@ export class Lists {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Finds a list, and stores it if it had to be requested. Returns null if there is none. */
+  /** Requests a list that is not in the read model from the lists service. */
   async find(id: string): Promise<List | null> {
     const known = await ListModel.findById(id).lean<List>();
     if (known) return known;
@@ -28,8 +27,8 @@ export class Lists {
   }
 
   /**
-   * Requests from the lists service whether its owner may currently see claims. Rejects if the service does not respond
-   * or has no such list.
+   * Requests from the lists service whether the owner may see claims now. Rejects if it does not respond or has no such
+   * list.
    */
   async isRevealedNow(id: string): Promise<boolean> {
     const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });

@@ -4,7 +4,7 @@ import type { LiveEntry } from './live-entry.ts';
 
 /** The Redis stream that every instance reads. */
 export const liveStream = 'live';
-/** About how many entries Redis keeps: some minutes at a very high rate. */
+/** Some minutes at a very high rate. */
 const maxEntries = 10_000;
 
 /** Distributes live changes to all instances, each of which sends them to its connected browsers. */
@@ -12,12 +12,12 @@ const maxEntries = 10_000;
 export class LiveFeed {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Adds an entry. Rejects if Redis is unavailable, so that an event handler is retried. */
+  /** Rejects if Redis is unavailable, so that an event handler is retried. */
   async append(entry: LiveEntry): Promise<void> {
     await this.redis.xadd(liveStream, 'MAXLEN', '~', maxEntries, '*', 'entry', JSON.stringify(entry));
   }
 
-  /** Adds an entry for a change that is already committed. Never rejects: without Redis the live update is lost. */
+  /** For a change that is already committed: without Redis, the live update is lost. */
   async tryAppend(entry: LiveEntry): Promise<void> {
     await this.append(entry).catch(() => undefined);
   }

@@ -15,7 +15,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Writes changes of gifts to the live feed. Each instance decides which of its browsers receive them. */
+/** Each instance decides which of its browsers receive these changes. */
 @Controller()
 export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

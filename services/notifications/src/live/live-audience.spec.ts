@@ -37,7 +37,7 @@ describe('the audience of a claim', () => {
     expect(giftEventFor(claim, signedOutOwner, watched())).toBeNull();
   });
 
-  it('includes the owner after Reveal, and at any time if the owner marked the gift themselves', () => {
+  it('includes the owner after Reveal, and always for the owner’s own mark', () => {
     expect(giftEventFor(claim, owner, watched({ gifts_revealed: true }))).toEqual(event);
     expect(giftEventFor({ ...claim, by_owner: true }, owner, watched())).toEqual(event);
   });

@@ -18,18 +18,15 @@ const accessOf = (viewer: Viewer, { list, follows }: WatchedList) =>
 const maySee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in accessOf(viewer, watched);
 
 /**
- * Whether this is the owner, or a signed-out browser in which the owner once signed in: an owner who forgets to sign in
- * must not lose the surprise. False for viewers without access to the list.
+ * Includes a signed-out browser in which the owner once signed in, so that forgetting to sign in does not spoil the
+ * surprise. False without access to the list.
  */
 export function mayBeOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = accessOf(viewer, watched);
   return 'role' in access && maybeRecipient(access);
 }
 
-/**
- * Returns the event that a viewer receives for a change of a gift, or null if they receive none. Before Reveal, the
- * owner receives nothing about claims except their own marks.
- */
+/** Before Reveal, the owner receives nothing about claims except their own marks. */
 export function giftEventFor(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
   if (!maySee(viewer, watched)) return null;
   const { list_id, gift_id } = entry;
@@ -39,7 +36,7 @@ export function giftEventFor(entry: GiftEntry, viewer: Viewer, watched: WatchedL
   return { type: 'gift', list_id, gift_id };
 }
 
-/** Returns the event for a viewer who may see the list before or after its change; null for other viewers. */
+/** For viewers who may see the list before or after its change. */
 export function listEventFor(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
   if (!maySee(viewer, before) && !maySee(viewer, after)) return null;
   return { type: 'list', list_id: after.list._id };

@@ -5,21 +5,20 @@ import type { Locale } from '@giftlist/service-kit/translations';
 import type { ListAccessEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
 
-/** The maximum data that a browser has not read. Beyond it, the browser is disconnected; it reconnects and reloads. */
+/** A browser with more unread data is disconnected; it reconnects and reloads. */
 const maxUnreadBytes = 65_536;
 
 /** The open `GET /live` of one browser. */
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
-  /** The lists that the browser has open, by id. */
+  /** By id. */
   readonly watched = new Map<string, WatchedList>();
   /** Changes of lists whose state is still being loaded, by id. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();
   private lastId: number;
 
   /**
-   * `lastEventId` is the id that the browser received last. Ids are counted per browser, so that they reveal nothing
-   * about events of others. `address` is the result of `addressGroup`.
+   * Ids are counted per browser, so that they reveal nothing about events of others. `address` is an `addressGroup`.
    */
   constructor(
     readonly viewer: Viewer,
@@ -36,7 +35,7 @@ export class LiveConnection {
     this.write(`id: ${this.lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Sends a comment, which keeps an idle connection open and lets both sides notice a broken one. */
+  /** A comment keeps an idle connection open and lets both sides notice a broken one. */
   sendHeartbeat(): void {
     this.write(':\n\n');
   }

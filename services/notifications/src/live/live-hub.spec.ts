@@ -34,7 +34,7 @@ describe('the owner of a revealed list', () => {
     return { hub, connection, requests, untilHandled };
   }
 
-  it('receives a claim once the lists service has confirmed the Reveal, and dispatching does not wait for that', async () => {
+  it('receives a claim after the lists service has confirmed the Reveal', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
     await hub.dispatch(claimOf('kite'));
     expect(sentGiftIds(connection)).toEqual([]);
@@ -71,7 +71,6 @@ describe('the owner of a revealed list', () => {
   });
 });
 
-/** Not used: counting connections requests no list. */
 const noLists = {} as Lists;
 const address = '2001:db8:1:2::/64';
 const connectionOf = (profileId: string | null) =>

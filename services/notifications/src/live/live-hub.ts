@@ -19,10 +19,7 @@ export class LiveHub {
   private readonly byList = new Map<string, Set<LiveConnection>>();
   private readonly byPerson = new Map<string, Set<LiveConnection>>();
   private readonly byAddress = new Map<string, Set<LiveConnection>>();
-  /**
-   * Claims that owners may receive, by list and gift, which arrived during a request to the lists service and wait for
-   * the next one.
-   */
+  /** By list and gift: claims that wait for the next request to the lists service. */
   private readonly waitingClaims = new Map<string, Map<string, ClaimEntry>>();
   private readonly heartbeat: NodeJS.Timeout;
 
@@ -38,13 +35,12 @@ export class LiveHub {
     return this.all.size;
   }
 
-  /** Counts the connections of the same person (0 for visitors) and of the same address to this instance. */
+  /** Counts the connections of the same person (0 for visitors) and address. */
   countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
     const ofPerson = this.byPerson.get(viewer.profileId ?? '')?.size ?? 0;
     return { ofPerson, ofAddress: this.byAddress.get(address)?.size ?? 0 };
   }
 
-  /** Subscribes a browser to these lists and to its person's events until it disconnects. */
   join(connection: LiveConnection, listIds: readonly string[]): void {
     this.all.add(connection);
     for (const id of listIds) addTo(this.byList, id, connection);
@@ -59,7 +55,7 @@ export class LiveHub {
     });
   }
 
-  /** Sets the loaded state of a list, or a newer one that arrived while it was loaded. From then on, events are sent. */
+  /** Uses a newer state that arrived while `list` was loaded. From then on, events are sent. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
     const changed = connection.changedWhileLoading.get(list._id);
     const newest = changed && changed.version > list.version ? changed : list;
@@ -67,7 +63,6 @@ export class LiveHub {
     connection.watched.set(list._id, { list: newest, follows });
   }
 
-  /** Sends the event of an entry to the connected viewers who may receive it. */
   async dispatch(entry: LiveEntry): Promise<void> {
     switch (entry.kind) {
       case 'list':
@@ -93,7 +88,6 @@ export class LiveHub {
     }
   }
 
-  /** Sends a notification to the open browsers of its person. */
   async notify(notification: StoredNotification): Promise<void> {
     const connections = this.byPerson.get(notification.person_id);
     if (!connections) return;
@@ -104,12 +98,12 @@ export class LiveHub {
     }
   }
 
-  /** Makes every browser reload what it shows, since events may have been missed. */
+  /** For when events may have been missed. */
   async requestAllReloads(): Promise<void> {
     for (const connection of this.all) await this.requestReload(connection);
   }
 
-  /** Makes a browser reload: sends an event for every list that its viewer may see, and a person's unread count. */
+  /** Sends an event for every list that the viewer may see, and the unread count. */
   async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
       const event = listEventFor(connection.viewer, watched, watched);
@@ -162,7 +156,7 @@ export class LiveHub {
     }
   }
 
-  /** Returns the connected people who follow this person. It queries only them, since the followers may be very many. */
+  /** Queries only connected people, since a person may have very many followers. */
   private async connectedFollowers(targetId: string): Promise<string[]> {
     const ids = [...this.byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
@@ -179,9 +173,8 @@ export class LiveHub {
   }
 
   /**
-   * Sends a claim to owners who may see it. For a claim of another person, it first requests from the lists service
-   * whether the gifts are still revealed, since the local data may be older than the claim; without a response, owners
-   * receive nothing. At most one request per list runs at a time. Claims that arrive meanwhile wait for the next one,
+   * For a claim of another person, the lists service must confirm that the gifts are still revealed: the local data may
+   * be older than the claim. One request per list runs at a time. Claims that arrive meanwhile wait for the next one,
    * since the response may be older than they are.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {

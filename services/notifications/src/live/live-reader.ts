@@ -7,13 +7,10 @@ import { LiveEntry } from '../live-feed/live-entry.ts';
 import { liveStream } from '../live-feed/live-feed.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** How long a read waits for new entries. */
 const blockMs = 5_000;
-/** The maximum number of entries per read. */
 const batchSize = 500;
 const afterErrorMs = 1_000;
 
-/** Reads the stream `live` and passes every entry to the hub of this instance. */
 @Injectable()
 export class LiveReader extends Worker {
   private readonly redis: ReturnType<RedisClient['duplicate']>;
@@ -49,19 +46,18 @@ export class LiveReader extends Worker {
     }
   }
 
-  /** Makes all browsers reload once Redis is available again, since events may have been missed. */
+  /** Events may have been missed while Redis was unavailable. */
   private async resume(): Promise<void> {
     await this.redis.ping();
     await this.hub.requestAllReloads();
   }
 
-  /** Returns the id of the newest entry. */
   private async newestId(): Promise<string> {
     const [entry] = await this.redis.xrevrange(liveStream, '+', '-', 'COUNT', 1);
     return entry?.[0] ?? '0-0';
   }
 
-  /** Waits for entries after the id `last` and passes them on. Returns the id of the last entry. */
+  /** Returns the id of the last entry. */
   private async readAfter(last: string): Promise<string> {
     const read = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
     const entries = read?.[0]?.[1] ?? [];

@@ -10,17 +10,18 @@ import { languageOf } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { Lists } from '../lists/lists.ts';
+import { storeSeenLanguage } from '../reader-language/reader-languages.store.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** The maximum number of lists per connection; a browser uses one connection for all its tabs. */
+/** Per connection; a browser uses one for all its tabs. */
 const maxLists = 25;
-/** The maximum number of connections of one person, per instance. */
+/** Connections per instance. */
 const maxOfPerson = 20;
 /** The maximum per address (a household, an office) and instance. Visitors' lower limit leaves room for people signed in. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };
-/** A connection ends after this time, so that the browser opens it again with a current token. */
+/** The browser then opens the connection again with a current token. */
 const maxDurationMs = 15 * 60_000;
 const retryAfterS = 30;
 
@@ -46,7 +47,7 @@ export class LiveController {
     this.refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
-      if (viewer.profileId) await this.languages.recordSeen(viewer.profileId, languageOf(locale));
+      if (viewer.profileId) await storeSeenLanguage(viewer.profileId, languageOf(locale));
       for (const id of listIds) await this.watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
@@ -70,7 +71,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
-  /** Loads a list for a connection. One that does not exist sends nothing, like one that the viewer may not see. */
+  /** A list that does not exist sends nothing, like one that the viewer may not see. */
   private async watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

@@ -23,9 +23,7 @@ import { LiveHub } from './live-hub.ts';
 
 let service: TestService;
 const [owner, friend, editor] = [newId(), newId(), newId()];
-/** The lists of the lists service. */
 const lists = new Map<string, ReturnType<typeof listState>>();
-/** The ids of lists that were requested from the lists service. */
 const requestedIds: string[] = [];
 const at = '2026-05-01T08:00:00.000Z';
 const clients: LiveClient[] = [];
@@ -90,7 +88,7 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.ids).toEqual(['1']);
   });
 
-  it('receives no claims in a browser where the owner once signed in, unless the visitor is somebody else', async () => {
+  it('receives no claims in a signed-out browser of the owner', async () => {
     const list = await createList();
     const signature = createHmac('sha256', secret).update(owner).digest('base64').replace(/=+$/, '');
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
@@ -103,7 +101,7 @@ describe('the live connection of an open list', () => {
     await eventually(() => expect(signedOutOwner.events).toEqual([gift(list, added.id)]));
   });
 
-  it('receives an owner’s own marks, and claims of others only while the gifts are revealed', async () => {
+  it('as the owner receives own marks, and claims of others only while revealed', async () => {
     const list = await createList();
     const ownerClient = await open([list], { profileId: owner });
     const mark = claim(list, owner, { by_owner: true });
@@ -126,7 +124,7 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('receives no claims as the owner once the gifts are hidden, even before that event arrives', async () => {
+  it('as the owner receives no claims after hiding, even before that event arrives', async () => {
     const list = await createList({ gifts_revealed: true });
     const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
     lists.set(list, listState(list, owner, { version: 2 }));
@@ -141,7 +139,7 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.events).toEqual([gift(list, added.id)]);
   });
 
-  it('receives an event when the gifts are hidden, even if the read model already has that state', async () => {
+  it('receives the event of hiding even if the read model has that state already', async () => {
     const list = await createList({ gifts_revealed: true });
     const ownerClient = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
@@ -220,7 +218,7 @@ describe('the live connection of an open list', () => {
     );
   });
 
-  it('receives events of a list that is not yet in the read model, and ignores one that does not exist', async () => {
+  it('receives events of a list that is not yet in the read model', async () => {
     const unknown = newId();
     lists.set(unknown, listState(unknown, owner));
     const viewer = await open([unknown, newId()]);
@@ -231,7 +229,7 @@ describe('the live connection of an open list', () => {
 });
 
 describe('the live connection', () => {
-  it('starts with an event for each list and the unread count after a reconnect, and continues the ids', async () => {
+  it('after a reconnect starts with an event per list and continues the ids', async () => {
     const list = await createList();
     const reconnected = await open([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
     await eventually(() => expect(reconnected.ids).toEqual(['8', '9']));
@@ -248,7 +246,7 @@ describe('the live connection', () => {
     expect(stranger.events).toEqual([]);
   });
 
-  it('receives the viewer’s notifications, and an event when they are read in another browser', async () => {
+  it('receives notifications, and an event when another browser reads them', async () => {
     const person = newId();
     const [one, other] = [await open([], { profileId: person }), await open([], { profileId: person })];
     await service.publish(userFollowed, { follower_id: friend, target_id: person, version: 1, at });
@@ -299,7 +297,7 @@ describe('the live connection', () => {
     expect(hub.size).toBe(before);
   });
 
-  it('is refused for too many connections of one person, invalid list ids, and a forged token', async () => {
+  it('is refused for too many connections, invalid list ids and a forged token', async () => {
     const person = newId();
     for (let count = 0; count < 20; count++) expect((await open([], { profileId: person })).status).toBe(200);
     expect((await open([], { profileId: person })).status).toBe(429);

@@ -31,7 +31,6 @@ export class NotificationWatcher extends Worker {
     }
   }
 
-  /** Passes changes on until the stream ends. After an interruption, makes all browsers reload first. */
   private async watch(wasInterrupted: boolean): Promise<void> {
     const changes = NotificationModel.collection.watch<StoredNotification>(
       [

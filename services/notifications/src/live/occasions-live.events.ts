@@ -6,7 +6,6 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Writes changes of a person's occasions to the live feed. */
 @Controller()
 export class OccasionsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

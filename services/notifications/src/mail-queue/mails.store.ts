@@ -10,7 +10,7 @@ import type { NotificationMail } from './notification-mail.ts';
 
 /** A mail to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
 export interface StoredMail {
-  /** The mail's id. Repeated requests with the same id are one mail. */
+  /** Repeated requests with the same id are one mail. */
   _id: string;
   kind: Kind;
   /** The subject whose preferences and refusals apply (see `Preferences`). */
@@ -19,7 +19,7 @@ export interface StoredMail {
   person_id: string | null;
   /** The sealed request of another service; null for mails of this service. */
   sealed: string | null;
-  /** The data of a mail of this service, whose address is requested when it is sent; else null. */
+  /** The data of a mail of this service; else null. Its address is requested when it is sent. */
   own: NotificationMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
@@ -71,7 +71,6 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
-/** Lets the sender of this process wait until a mail is due or stored. */
 export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
@@ -86,17 +85,17 @@ export const mailTo = (person_id: string, kind: Kind, own: NotificationMail, _id
   own,
 });
 
-/** Stores a mail to be sent at `sendAt`, unless its id is already stored. */
-export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
-  await addMails([mail], { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
+/** Stores mails, except those whose id is already stored. */
+
+export async function enqueueMails(
+  mails: readonly NewMail[],
+  now: Date,
+  tx: Transaction,
+  sendAt = now,
+): Promise<void> {
+  await addMails(mails, { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
 }
 
-/** Stores mails to be sent immediately, except those whose id is already stored. */
-export async function enqueueMails(mails: readonly NewMail[], now: Date, tx: Transaction): Promise<void> {
-  await addMails(mails, { status: 'waiting', reason: null, next_at: now }, now, tx);
-}
-
-/** Stores a mail as dropped, without its contents. */
 export async function recordDropped(
   mail: NewMail,
   reason: string,
@@ -142,7 +141,6 @@ export function countMails(
     .exec();
 }
 
-/** Leases the mail that has been due longest to this sender, until `until`. Returns null if none is due. */
 export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
   return MailModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
@@ -151,7 +149,7 @@ export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
   ).lean<StoredMail>();
 }
 
-/** Closes a mail and deletes its contents. Returns whether it was still waiting. */
+/** Deletes the contents. Returns whether the mail was still waiting. */
 export async function closeMail(
   id: string,
   end: Pick<StoredMail, 'status' | 'reason'>,

@@ -1,10 +1,7 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 
-/**
- * The stored data of a mail about notifications. Links are paths. A digest stores nothing else, since its notifications
- * are read when it is sent.
- */
+/** Stored data of a mail of this service. Links are paths. The notifications of a digest are read when it is sent. */
 export const NotificationMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
@@ -19,7 +16,7 @@ export const NotificationMail = z.discriminatedUnion('template', [
         name: z.string(),
         date: z.string(),
         notification: Reminder,
-        /** The name of the person whose birthday it is; missing in mails of an earlier release. */
+        /** Missing in mails of an earlier release. */
         birthday_of: z.string().nullish(),
       })
       .optional(),

@@ -5,13 +5,13 @@ import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
-import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { MailServer } from '../testing/mail-server.ts';
 import { startPushService } from '../testing/push-service.ts';
+import { startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { listState, personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -28,10 +28,8 @@ const emailOf = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@exa
 const at = '2026-11-21T08:00:00.000Z';
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  service = await startTestService(notificationsService, {
+  ({ service, mailServer } = await startWithMailServer({
     env: {
-      SMTP_URL: mailServer.url,
       PUBLIC_ORIGIN: 'https://giftlist.example',
       PUSH_SERVICES: 'localhost',
       OFFERED_LANGUAGES: 'en,de,ja',
@@ -50,14 +48,11 @@ beforeAll(async () => {
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? personState(params.id, 'Ben'),
       'GET /internal/lists/{id}': ({ params }) => listState(params.id, kim),
     },
-  });
+  }));
   service.clock.set(at);
   for (const person of people.values()) await service.publish(userRegistered, person);
 });
-afterAll(async () => {
-  await service?.stop();
-  await mailServer?.stop();
-});
+afterAll(() => stopBoth(service, mailServer));
 
 type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
 /** Requests a mail, and returns it once it has arrived. */

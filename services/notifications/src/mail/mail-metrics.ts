@@ -5,7 +5,6 @@ addScrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail 
   overdueSeconds(new Date()),
 );
 
-/** Counts mails by their final outcome. */
 export const countMail = createLabelledCounter(
   'giftlist_mails_total',
   'Mails that the server accepted or refused permanently',

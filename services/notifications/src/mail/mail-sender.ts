@@ -19,13 +19,12 @@ import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from './send-failure.ts';
 
-/** How long a mail is leased: longer than a delivery takes. If this process crashes, another sends the mail after that. */
+/** Longer than a delivery takes. If this process crashes, another sends the mail after that. */
 const leaseMs = 120_000;
-/** How long to retry recording an accepted mail: shorter than the lease, after which it would be sent again. */
+/** Shorter than the lease, after which an accepted mail would be sent again. */
 const recordDeadlineMs = 90_000;
 const recordRetryMs = 500;
 
-/** Sends waiting mails, several at a time, and retries those that failed temporarily. */
 @Injectable()
 export class MailSender extends Worker {
   constructor(
@@ -38,7 +37,6 @@ export class MailSender extends Worker {
     super();
   }
 
-  /** Leases due mails in one loop and sends up to `connections` of them at once. */
   protected async run(): Promise<void> {
     const sending = new Set<Promise<void>>();
     while (!this.stopping.aborted) {
@@ -54,7 +52,7 @@ export class MailSender extends Worker {
     await Promise.all(sending);
   }
 
-  /** Leases the next due mail. Returns null if there is none or the database is unavailable. */
+  /** Returns null if no mail is due or the database is unavailable. */
   private async leaseNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
     return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.logFailure);
@@ -91,10 +89,7 @@ export class MailSender extends Worker {
     }
   }
 
-  /**
-   * Closes a mail. If it was still open, runs `publish` in the same transaction. For a digest, the `included`
-   * notifications (or all of its kind) no longer wait to be mailed.
-   */
+  /** If the mail was still open, runs `publish` in the same transaction. */
   private async close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
@@ -122,7 +117,7 @@ export class MailSender extends Worker {
     countMail('sent');
   }
 
-  /** Records that the server accepted the mail, with retries during an outage: otherwise the mail is sent again. */
+  /** Retries during an outage: an accepted mail that is not recorded is sent again. */
   private async retryRecording(record: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + recordDeadlineMs;
     for (;;) {
@@ -147,7 +142,7 @@ export class MailSender extends Worker {
     await this.refused(mail, next.refused, refusesAddress(failure));
   }
 
-  /** Closes a refused mail. If its address was refused, records that, so that only mandatory mails are sent there. */
+  /** Only mandatory mails are sent to a refused address. */
   private async refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {

@@ -4,10 +4,9 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from './send-failure.ts';
 
-/** The maximum number of simultaneous deliveries, each on its own connection. */
+/** Simultaneous deliveries, each on its own connection. */
 export const connections = 4;
 
-/** The pooled SMTP connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly smtp;
@@ -25,7 +24,7 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Delivers a mail. Returns null if the server accepted it, else the failure. */
+  /** Returns null if the server accepted the mail. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.smtp.sendMail(message);

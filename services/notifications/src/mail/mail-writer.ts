@@ -30,7 +30,6 @@ interface WrittenMail {
   included: readonly StoredNotification[];
 }
 
-/** Composes the messages of stored mails when they are sent, with their recipients and in their languages. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -40,7 +39,6 @@ export class MailWriter {
     private readonly languages: ReaderLanguages,
   ) {}
 
-  /** Returns the message of a mail, or the reason to drop it. */
   async write(mail: StoredMail): Promise<WrittenMail | DropReason> {
     const notificationMail = mail.own && NotificationMail.parse(mail.own);
     const isDigest = notificationMail?.template === 'digest' && mail.person_id !== null;
@@ -62,10 +60,7 @@ export class MailWriter {
     return this.languages.ofAddress(requested.to.email, requested.to.language);
   }
 
-  /**
-   * Composes the request of a mail of this service. These mails are only sent to verified addresses, since other people
-   * may have written their texts.
-   */
+  /** Mails of this service are only sent to verified addresses, since other people may have written their texts. */
   private async composeRequest(
     mail: StoredMail,
     notificationMail: NotificationMail | null,
@@ -97,7 +92,7 @@ export class MailWriter {
   }
 }
 
-/** Returns the origin of the request's link, which the other links of the mail use too; undefined without a link. */
+/** The other links of a mail have the origin of the request's link. */
 function originOfRequest(request: AnyMailRequest): string | undefined {
   const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;

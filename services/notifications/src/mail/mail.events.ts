@@ -12,7 +12,7 @@ import type { NotificationsConfig } from '../config.ts';
 import { kinds } from '../kinds/kinds.ts';
 import {
   countMails,
-  enqueueMail,
+  enqueueMails,
   MailModel,
   recordDropped,
   type StoredMail,
@@ -38,8 +38,8 @@ export class MailEvents {
   }
 
   /**
-   * Enqueues a mail. The stored request stays sealed until the mail is sent; it is decrypted here only to read its
-   * template, so that a request that cannot be decrypted becomes a dead letter.
+   * The stored request stays sealed. It is decrypted here to read its template, so that one that cannot be decrypted
+   * becomes a dead letter.
    */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
   async requested({ data }: EventOf<typeof mailRequested>, tx: Transaction): Promise<void> {
@@ -55,14 +55,14 @@ export class MailEvents {
     const now = this.clock.now();
     if (!data.counted && (await isLimitReached(mail, now, tx)))
       await recordDropped(mail, 'too-many', now, tx);
-    else await enqueueMail(mail, now, tx);
+    else await enqueueMails([mail], now, tx);
   }
 }
 
 const hourMs = 3_600_000;
 /**
- * Whether the mailbox has reached its hourly limit for this kind. Only for mails that the requesting service has not
- * counted: those of older releases, and those requested while Redis was unavailable (see `MailQuotas` in the kit).
+ * For mails that the requesting service has not counted: those of older releases, and those requested while Redis was
+ * unavailable (see `MailQuotas`).
  */
 async function isLimitReached(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
@@ -75,8 +75,8 @@ async function isLimitReached(
 }
 
 /**
- * Returns the subject of a mail. The one about a deleted account has a subject that does not identify its address, so
- * that it is sent although the data of the address is deleted, and nothing about its recipient remains afterwards.
+ * The mail about a deleted account has a subject that does not identify its address. It is sent although the data of
+ * the address is deleted, and nothing about its recipient remains.
  */
 function subjectOf({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? mailSubject(data.mail_id) : addressSubject(data.recipient_key);

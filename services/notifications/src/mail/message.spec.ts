@@ -4,7 +4,6 @@ import { texts } from '../texts/texts.ts';
 import { messageOf } from './message.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
-/** Composes a mail in English. */
 const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
   messageOf({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
@@ -154,7 +153,7 @@ describe('the message of a mail', () => {
     );
   });
 
-  it('lists the gifts of several ended reservations, and links to their list if there is only one', () => {
+  it('lists the gifts of several ended reservations, and links to a single list', () => {
     const { to } = reservation;
     const named = {
       list_name: 'Ben & Ana',
@@ -225,7 +224,7 @@ describe('the message of a mail', () => {
     );
   });
 
-  it('has one-click unsubscribe headers and an unsubscribe link if its kind can be turned off', () => {
+  it('can be unsubscribed from by one click if its kind can be turned off', () => {
     const url = 'https://giftlist.example/unsubscribe?token=t';
     const reminder: AnyMailRequest = {
       template: 'birthday-reminder',
@@ -299,7 +298,7 @@ describe('the message of a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('of a digest shows a single item as heading and text, several as a list, and why it was sent', () => {
+  it('shows a single item of a digest as heading and text, several as a list', () => {
     const digest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },

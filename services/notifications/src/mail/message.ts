@@ -14,13 +14,13 @@ export interface MessageParts {
   request: AnyMailRequest;
   from: string;
   origin: string;
-  /** The link that turns mails of this kind off; null for kinds that cannot be turned off. */
+  /** Null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
   /** In the language of the recipient. */
   i18n: I18n;
 }
 
-/** The path of the logo, which is attached to each mail. */
+/** The logo, attached to each mail. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {
@@ -32,8 +32,8 @@ const bow = {
 };
 
 /**
- * Composes the message for the mail server. Its Message-ID is derived from the mail's id, so that mailboxes recognise a
- * mail that is sent again after a crash (RFC 5322, section 3.6.4). Unsubscribing takes one click (RFC 8058).
+ * The Message-ID is derived from the mail's id, so that mailboxes recognise a mail that is sent again after a crash
+ * (RFC 5322, section 3.6.4). Unsubscribing takes one click (RFC 8058).
  */
 export function messageOf({
   mailId,

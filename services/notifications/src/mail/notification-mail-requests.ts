@@ -8,15 +8,14 @@ import type { AnyMailRequest } from './templates/compose-mail.ts';
 
 export interface RecipientContext {
   to: { email: string; name: string };
-  /** The origin of all links. */
   origin: string;
-  /** The texts in the recipient's language. */
+  /** In the recipient's language. */
   i18n: I18n;
 }
 
 /**
- * Returns the request of a reminder. Its text is composed for `sendTime`, the time of sending, so that it is correct in a
- * delayed mail. Reminders stored by an earlier release, without `due`, keep their text.
+ * The text is composed for the time of sending, so that it is correct in a delayed mail. Reminders of an earlier
+ * release, without `due`, keep their text.
  */
 export function reminderRequest(
   { due, ...stored }: Extract<NotificationMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
@@ -36,7 +35,6 @@ export function reminderRequest(
   };
 }
 
-/** Returns the request of a reminder to buy a reserved gift. */
 export const givingReminderRequest = (
   stored: Extract<NotificationMail, { template: 'giving-reminder' }>,
   { to, origin }: RecipientContext,
@@ -47,7 +45,7 @@ export const givingReminderRequest = (
   list_link: `${origin}${stored.list_link}`,
 });
 
-/** Returns the request of a digest of these notifications. A single one is linked directly. */
+/** A single notification is linked directly. */
 export function digestRequest(
   kind: StoredNotification['kind'],
   notifications: readonly StoredNotification[],

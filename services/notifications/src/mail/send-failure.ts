@@ -18,8 +18,8 @@ export type AfterFailure = { retryAt: Date } | { refused: string };
 const accessErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
- * Decides whether and when a mail is retried after `attempts` failures. A 5xx reply and an invalid address are final
- * (RFC 5321, section 4.2.1). Other failures are retried until the delays are used up.
+ * A 5xx reply and an invalid address are final (RFC 5321, section 4.2.1). Other failures are retried until the delays
+ * are used up.
  */
 export function decideAfterFailure(failure: SendFailure, attempts: number, now: Date): AfterFailure {
   const { code = '', responseCode = 0, message } = failure;
@@ -34,8 +34,8 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
 const noMailbox = new Set([550, 551, 553]);
 
 /**
- * Whether the recipient's address was refused permanently. Refusals of the sender, of the size, by a policy or because
- * the mailbox is full do not count; enhanced codes tell them apart (RFC 3463, sections 3.2 and 3.3).
+ * Whether the recipient's address was refused permanently, according to the enhanced code (RFC 3463, sections 3.2 and
+ * 3.3). Refusals of the sender or the size, by a policy or because of a full mailbox do not count.
  */
 export function refusesAddress({ command, responseCode = 0, message }: SendFailure): boolean {
   if (command !== 'RCPT TO' || responseCode < 500 || responseCode >= 600) return false;
@@ -47,7 +47,7 @@ export function refusesAddress({ command, responseCode = 0, message }: SendFailu
 /** Enhanced codes that begin with 5.1 but are not about the recipient's mailbox. */
 const otherAddressErrors = new Set(['5.1.7', '5.1.8', '5.1.9']);
 
-/** Returns the server's reply without e-mail addresses, since the reason is stored and published. */
+/** Without e-mail addresses, since the reason is stored and published. */
 function reasonOf(responseCode: number, message: string): string {
   const reply = message
     .slice(0, 2_000)

@@ -26,20 +26,13 @@ const requests = (text: string): AnyMailRequest[] => {
     { template: 'invitation', to, link, by_name: text, list_name: text, message: text },
     { template: 'list-shared', to, link, by_name: text, list_name: text, message: text },
     { template: 'friend-invitation', to, link, by_name: text },
-    {
+    ...(['by_mail', 'in_person'] as const).map(gift_receive_by => ({
       ...gift,
-      template: 'reservation-confirmed',
+      template: 'reservation-confirmed' as const,
       unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
       product_link: null,
-      delivery: { gift_receive_by: 'by_mail', shipping_address: text, instruction: text },
-    },
-    {
-      ...gift,
-      template: 'reservation-confirmed',
-      unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
-      product_link: null,
-      delivery: { gift_receive_by: 'in_person', shipping_address: text, instruction: text },
-    },
+      delivery: { gift_receive_by, shipping_address: text, instruction: text },
+    })),
     { ...gift, template: 'reserved-gift-removed' },
     { ...gift, template: 'reservation-released' },
     {

@@ -12,7 +12,7 @@ const waitsMs = [
   720 * minuteMs,
 ];
 
-/** Returns when the next attempt is due after `attempts` failures; null if there is none. */
+/** Null if there is no further attempt. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const waitMs = waitsMs[attempts - 1];
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);

@@ -1,21 +1,17 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { MailServer } from '../testing/mail-server.ts';
+import { startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  service = await startTestService(notificationsService, { env: { SMTP_URL: mailServer.url } });
+  ({ service, mailServer } = await startWithMailServer());
 });
-afterAll(async () => {
-  await service?.stop();
-  await mailServer?.stop();
-});
+afterAll(() => stopBoth(service, mailServer));
 
 describe('GET /notifications', () => {
   it('returns a list and an unread count that agree, during simultaneous changes', async () => {

@@ -5,12 +5,12 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
 import { PersonModel } from '@giftlist/service-domain/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
-import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { MailServer } from '../testing/mail-server.ts';
+import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -27,32 +27,19 @@ const people = new Map([
 const lists = new Map<string, ReturnType<typeof listState>>();
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  service = await startTestService(notificationsService, {
-    env: { SMTP_URL: mailServer.url },
+  ({ service, mailServer } = await startWithMailServer({
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        params.id === ana
-          ? {
-              email: 'ana@example.com',
-              email_verified: true,
-              other_emails: [],
-              first_name: 'Ana',
-              timeZone: null,
-            }
-          : fail('user/not-found'),
+        params.id === ana ? contactOf('ana@example.com') : fail('user/not-found'),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
     },
-  });
+  }));
   service.clock.set(at);
   for (const id of [ana, ben, eva])
     await service.publish(userRegistered, people.get(id) ?? fail('user/not-found'));
 });
-afterAll(async () => {
-  await service?.stop();
-  await mailServer?.stop();
-});
+afterAll(() => stopBoth(service, mailServer));
 
 async function createList(
   id: string,
@@ -94,7 +81,7 @@ describe('the notification centre', () => {
     expect(await titles(ben)).toEqual([]);
   });
 
-  it('requests the name of an unknown follower, and notifies only once a day of the same follower', async () => {
+  it('requests the name of an unknown follower, and names each once a day', async () => {
     await service.publish(userFollowed, follow(ben, ana, 3));
     await service.publish(userFollowed, follow(kim, ana));
     await eventually(async () =>
@@ -188,7 +175,7 @@ describe('a due reminder', () => {
     due_at: '2026-11-21T08:00:00.000Z',
   } as const;
 
-  it('appears in the notification centre and is mailed, once even if its event arrives twice', async () => {
+  it('appears in the centre and is mailed, once even if its event arrives twice', async () => {
     service.clock.set(due.due_at);
     const id = await service.publish(occasionDue, due);
     await service.publish(occasionDue, due, { id });
@@ -247,7 +234,7 @@ describe('a due reminder', () => {
 });
 
 describe('the notification about gifts added to a list', () => {
-  it('is sent once, three minutes after the first gift, and not to the person who added them', async () => {
+  it('is sent once, three minutes after the first gift, but not to the adder', async () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
@@ -299,22 +286,15 @@ describe('the deletion of an account', () => {
   it('deletes all notifications in batches if there are very many', async () => {
     const star = newId();
     const notification = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
-    await NotificationModel.insertMany(
-      Array.from({ length: 450 }, () => ({
-        ...notification,
-        _id: newId(),
-        person_id: newId(),
-        actor_id: star,
-      })),
-    );
-    await NotificationModel.insertMany(
-      Array.from({ length: 250 }, () => ({
-        ...notification,
-        _id: newId(),
-        person_id: star,
-        actor_id: newId(),
-      })),
-    );
+    const store = (length: number, people: { person_id?: string; actor_id?: string }) =>
+      NotificationModel.insertMany(
+        Array.from({ length }, () => ({
+          ...{ ...notification, _id: newId(), person_id: newId(), actor_id: newId() },
+          ...people,
+        })),
+      );
+    await store(450, { actor_id: star });
+    await store(250, { person_id: star });
     await service.publish(userDeleted, { id: star, account_id: newId(), at });
     await eventually(async () =>
       expect(await NotificationModel.countDocuments({ $or: [{ person_id: star }, { actor_id: star }] })).toBe(

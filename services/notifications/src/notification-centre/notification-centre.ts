@@ -25,7 +25,7 @@ import { notificationText } from '../texts/notification-text.ts';
 
 type PresentedNotification = ResponseOf<'GET /notifications'>['items'][number];
 
-/** Presents a notification in its reader's language. `lang` is set if its text is in another one. */
+/** `lang` is set if the text is not in the reader's language. */
 export function presentNotification(notification: StoredNotification, locale: Locale): PresentedNotification {
   const { title, body, lang } = notificationText(notification, locale);
   return {
@@ -58,7 +58,6 @@ export interface NewNotification extends NotifyOptions {
   content: NotificationContent;
 }
 
-/** Creates notifications, and reads and changes the ones in a person's notification centre. */
 @Injectable()
 export class NotificationCentre {
   constructor(
@@ -85,36 +84,32 @@ export class NotificationCentre {
     await this.notifyAll([{ personId, content, ...options }], tx);
   }
 
-  /** Creates notifications like `notify`. */
   async notifyAll(notifications: readonly NewNotification[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const people = notifications.map(notification => notification.personId);
     const wantedBy = await wantedChannels(people, tx);
-    const wanted = notifications.map(notification => ({
-      ...notification,
-      channels: wantedBy(notification.personId, notification.content.kind),
-    }));
-    const stored = wanted.map(({ personId, content, channels, actorId = null, crowd = 0 }) => ({
-      isPushed: channels.push,
-      notification: {
+    const rows: StoredNotification[] = [];
+    const pushed: StoredNotification[] = [];
+    for (const { personId, content, actorId = null, crowd = 0 } of notifications) {
+      const channels = wantedBy(personId, content.kind);
+      const by_mail = channels.email && kinds[content.kind].digest !== null;
+      if (!channels.in_app && !channels.push && !by_mail) continue;
+      const row: StoredNotification = {
         _id: newId(),
         person_id: personId,
         actor_id: actorId,
         ...storedContent(content),
         crowd,
         hidden: !channels.in_app,
-        by_mail: channels.email && kinds[content.kind].digest !== null,
+        by_mail,
         createdAt: now,
         read_at: null,
-      } satisfies StoredNotification,
-    }));
-    const wantedOnAny = stored.filter(
-      ({ notification, isPushed }) => !notification.hidden || isPushed || notification.by_mail,
-    );
-    if (wantedOnAny.length === 0) return;
-    const rows = wantedOnAny.map(one => one.notification);
+      };
+      rows.push(row);
+      if (channels.push) pushed.push(row);
+    }
+    if (rows.length === 0) return;
     await NotificationModel.insertMany(rows, { session: tx.session });
-    const pushed = wantedOnAny.flatMap(({ isPushed, notification }) => (isPushed ? notification : []));
     if (pushed.length > 0) await enqueuePushes(pushed, now, tx);
     for (const { person_id, kind, by_mail } of rows)
       if (by_mail) await scheduleDigest(person_id, kind, now, tx);
@@ -141,7 +136,6 @@ export class NotificationCentre {
     await NotificationModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
-  /** Whether the actor has caused a notification of this kind, and with this link if it is given, since then. */
   async hasNotifiedSince(
     since: Date,
     notification: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
@@ -153,7 +147,7 @@ export class NotificationCentre {
     return found !== null;
   }
 
-  /** Withholds the notifications of this kind that the actor caused from mails. They remain in the centre. */
+  /** They remain in the centre. */
   async withholdFromMail(
     of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,
@@ -175,7 +169,6 @@ export class NotificationCentre {
     if (found.modifiedCount > 0) await scheduleDigest(of.person_id, of.kind, this.clock.now(), tx);
   }
 
-  /** Returns a page of the notifications in a person's centre, newest first, with the count of unread ones. */
   async page(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const { found, unread_count } = await inSnapshot(async at => ({
@@ -194,7 +187,7 @@ export class NotificationCentre {
     };
   }
 
-  /** Marks a notification as read and returns it. Fails with `notification/not-found` if it is not in the centre. */
+  /** Fails with `notification/not-found` if it is not in the centre. */
   async markRead(personId: string, id: string, locale: Locale): Promise<PresentedNotification> {
     const filter = { _id: id, person_id: personId, ...visibleInCentre };
     await NotificationModel.updateOne({ ...filter, read_at: null }, { $set: { read_at: this.clock.now() } });

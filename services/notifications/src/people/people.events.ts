@@ -7,7 +7,6 @@ import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 import { peopleProjection } from './people-projection.ts';
 
-/** Tells connected browsers about follows and deleted people. */
 @Controller()
 export class PeopleEvents implements PeopleEffects {
   constructor(

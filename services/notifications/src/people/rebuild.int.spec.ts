@@ -9,13 +9,13 @@ import {
 import { FollowModel, PersonModel } from '@giftlist/service-domain/people/people.store';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
-import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
 import { MailModel } from '../mail-queue/mails.store.ts';
-import { notificationsService } from '../service.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { MailServer } from '../testing/mail-server.ts';
+import { startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -41,18 +41,12 @@ async function* lines(): AsyncGenerator<SnapshotLine> {
 }
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  service = await startTestService(notificationsService, {
-    env: { SMTP_URL: mailServer.url },
+  ({ service, mailServer } = await startWithMailServer({
     owners: { 'GET /internal/snapshot/people': () => snapshotResponse(lines()) },
-  });
+  }));
 });
-afterAll(async () => {
-  await service?.stop();
-  await mailServer?.stop();
-});
+afterAll(() => stopBoth(service, mailServer));
 
-/** Returns all documents of a collection as hexadecimal BSON. */
 async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
@@ -103,7 +97,7 @@ describe('the read model of people', () => {
     expect(mailServer.attempts).toEqual([]);
   });
 
-  it('stores nothing about a deleted person, even if their events arrive after the deletion', async () => {
+  it('stores nothing about a deleted person, even from events that arrive late', async () => {
     const follow = { follower_id: deleted, target_id: ana, version: 1, at };
     await service.publish(userRegistered, personState(deleted, 'Dan'));
     await service.publish(userFollowed, follow);

@@ -4,7 +4,6 @@ import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
 
-/** Returns this service's part of a person's data export: their notifications. */
 @Controller()
 export class PersonExportController {
   constructor(private readonly languages: ReaderLanguages) {}

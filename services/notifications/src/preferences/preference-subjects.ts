@@ -4,7 +4,6 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { addressSubject, personSubject } from './preferences.store.ts';
 
-/** Finds the subjects under which a person's preferences are stored. */
 @Injectable()
 export class PreferenceSubjects {
   constructor(
@@ -13,9 +12,8 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * Returns the subjects of the person and of each of their verified addresses. Addresses are needed for mails that other
-   * services request, such as invitations: these have only an address, to which their unsubscribe link applies.
-   * Unverified addresses are left out, since they may belong to somebody else.
+   * Returns the subjects of the person and of their verified addresses. Mails that other services request, such as
+   * invitations, have only an address. Unverified addresses may belong to somebody else.
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.addressesOf(personId);
@@ -23,7 +21,7 @@ export class PreferenceSubjects {
     return [...new Set([personSubject(personId), ...keys])];
   }
 
-  /** Returns the person's verified addresses; none if the account has no address. */
+  /** Returns none if the account has no address. */
   private async addressesOf(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(

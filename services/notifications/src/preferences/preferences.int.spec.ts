@@ -10,7 +10,6 @@ import { addressSubject, wants } from './preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();
-/** People whose first address is not verified. */
 const unverified = new Set<string>();
 
 beforeAll(async () => {

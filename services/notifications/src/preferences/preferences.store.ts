@@ -15,7 +15,7 @@ export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind
 interface Preferences {
   /** `person:{profile}`, or `address:{recipient key}`. */
   _id: string;
-  /** Pairs of kind and channel, as `{kind}.{channel}`. */
+  /** `{kind}.{channel}` */
   off: string[];
 }
 
@@ -25,14 +25,14 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const personSubject = (personId: string): string => `person:${personId}`;
-/** Returns the person's id of a subject; null if the subject is an address or a mail. */
+/** Null for an address or a mail. */
 export const personOfSubject = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
 /** The subject of a mail that nobody can turn off, and that must not identify its recipient. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
-/** Returns everything that any of these subjects turned off, as `{kind}.{channel}`. */
+/** As `{kind}.{channel}`. */
 export async function findTurnedOff(
   subjects: readonly string[],
   tx?: Transaction,
@@ -43,12 +43,10 @@ export async function findTurnedOff(
   return new Set(found.flatMap(preferences => preferences.off));
 }
 
-/** Whether this subject gets this kind on this channel: it has not turned it off, or the kind is mandatory. */
 export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
   return !isOptional(kind) || !(await findTurnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/** Returns a function that says on which channels each of these people gets a kind. */
 export async function wantedChannels(
   personIds: readonly string[],
   tx: Transaction,
@@ -65,7 +63,6 @@ export async function wantedChannels(
   };
 }
 
-/** Turns a kind on or off on one channel. */
 export async function turnChannel(
   direction: 'on' | 'off',
   subject: string,
@@ -77,7 +74,6 @@ export async function turnChannel(
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: direction === 'off' });
 }
 
-/** Turns off all pairs of kind and channel in `off`, each as `{kind}.{channel}`. */
 export async function turnOffAll(off: readonly string[], subject: string, tx: Transaction): Promise<void> {
   const change = { $addToSet: { off: { $each: [...off] } } };
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: true, session: tx.session });

@@ -20,13 +20,11 @@ const RefusalModel = defineModel<Refusal>(
   }),
 );
 
-/** Stores a refusal, in place of an earlier one of the same subject. */
 export async function recordRefusal(refusal: Refusal, tx: Transaction): Promise<void> {
   const { _id, at, reason } = refusal;
   await RefusalModel.updateOne({ _id }, { $set: { at, reason } }, { upsert: true, session: tx.session });
 }
 
-/** Returns the latest refusal of these subjects; null if there is none. */
 export function findLastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
   return RefusalModel.findOne({ _id: { $in: [...subjects] } })
     .sort({ at: -1 })
@@ -34,7 +32,6 @@ export function findLastRefusal(subjects: readonly string[]): Promise<Refusal | 
     .exec();
 }
 
-/** Deletes the refusals of these subjects, so that they receive all mails again. */
 export async function deleteRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
   await RefusalModel.deleteMany({ _id: { $in: [...subjects] } }).session(tx?.session ?? null);
 }

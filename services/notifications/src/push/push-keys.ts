@@ -24,10 +24,7 @@ const KeysModel = defineModel<StoredKeys>(
   }),
 );
 
-/**
- * Provides the configured key pair, or else one that is generated once and stored. It must not change, since a new key
- * pair would invalidate all subscriptions.
- */
+/** Without configured keys, generates a pair once and stores it: another pair would invalidate all subscriptions. */
 @Injectable()
 export class PushKeys {
   private keyPair: Promise<PushKeyPair> | undefined;

@@ -10,7 +10,7 @@ const notification = {
 };
 
 describe('pushPayload', () => {
-  it('contains neither the gift nor the recipient of a giving reminder, who may see the screen', () => {
+  it('names neither the gift nor the recipient of a giving reminder', () => {
     const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.in('en'));
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });

@@ -4,8 +4,8 @@ import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 /**
- * The maximum lengths in UTF-16 units, which are at most three bytes each in UTF-8. With them, a payload is shorter than
- * the 3,993 bytes that push services accept.
+ * In UTF-16 units of at most three bytes in UTF-8, so that a payload is shorter than the 3,993 bytes that push services
+ * accept.
  */
 const maxUnits = { title: 300, body: 600 } as const;
 
@@ -22,7 +22,7 @@ const truncated = (text: string, units: number): string => {
   return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
 };
 
-/** Returns the payload for a browser, as JSON. Long texts are truncated between two visible characters. */
+/** Truncates long texts between two visible characters. */
 export function pushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
   const push = kind && kinds[kind].push;
   const { title, body, ...rest } = { ...notification, ...(typeof push === 'function' && push(i18n)) };

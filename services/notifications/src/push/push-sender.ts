@@ -23,10 +23,10 @@ import {
   updatePush,
 } from './pushes.store.ts';
 
-/** How long a message is leased: longer than a request takes. If this process crashes, another sends it after that. */
+/** Longer than a request takes. If this process crashes, another sends the message after that. */
 const leaseMs = 60_000;
 const timeoutMs = 10_000;
-/** The maximum time for which a push service keeps a message for an offline browser. */
+/** How long a push service keeps a message for an offline browser, at most. */
 const ttlS = 24 * 3_600;
 
 /** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */
@@ -52,7 +52,7 @@ export class PushSender extends Worker {
     }
   }
 
-  /** Sends the next due message. Returns whether there was one. */
+  /** Returns whether a message was due. */
   private async sendNext(): Promise<boolean> {
     const now = this.clock.now();
     const push = await leasePush(now, new Date(now.getTime() + leaseMs));
@@ -74,7 +74,7 @@ export class PushSender extends Worker {
     return true;
   }
 
-  /** Posts a message to the push service and returns the HTTP status of its response. */
+  /** Returns the HTTP status. */
   private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.ofPerson(notification.person_id);
@@ -104,9 +104,7 @@ export class PushSender extends Worker {
   }
 
   /**
-   * Records the result of an attempt; `status` is null if there was no response. The subscription no longer exists after
-   * 404 and 410 (RFC 8030, section 7.3). 429, 5xx and a missing response may be temporary, so the message is retried;
-   * after other responses it is refused.
+   * `status` is null without a response. After 404 and 410, the subscription no longer exists (RFC 8030, section 7.3).
    */
   private async recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return updatePush(push._id, { status: 'sent' });
@@ -124,7 +122,7 @@ export class PushSender extends Worker {
 const shouldSend = (notification: StoredNotification, now: Date): boolean =>
   notification.read_at === null && secondsLeft(notification, now) > 0;
 
-/** Returns for how many seconds a push service may keep this message; not positive if it is out of date. */
+/** Not positive if the text is out of date. */
 function secondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

@@ -1,7 +1,6 @@
 /**
- * Whether this endpoint belongs to one of these push services, given by domain. Anybody can register an endpoint, so
- * that without this check the service would send requests to arbitrary hosts. Only tests list `localhost`, which may
- * use http and any port.
+ * Anybody can register an endpoint: this check prevents requests to arbitrary hosts. Only tests list `localhost`, which
+ * may use http and any port.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

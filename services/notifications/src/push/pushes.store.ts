@@ -63,7 +63,6 @@ pushSchema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' 
 pushSchema.index({ device_id: 1 });
 pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 export const PushModel = defineModel<Push>('pushes', pushSchema);
-/** Lets the sender of this process wait until a message is due or stored. */
 export const pushIdle = new IdleWait(300, 3_000);
 
 export const deviceIdOf = (endpoint: string): string =>
@@ -75,12 +74,12 @@ export const presentDevice = (device: Device): ResponseOf<'GET /notifications/pu
   createdAt: device.createdAt.toISOString(),
 });
 
-/** The maximum number of browsers of one person; beyond it, the oldest are deleted. */
+/** Beyond it, a person's oldest browsers are deleted. */
 const maxDevices = 20;
 
 /**
- * Stores a browser for this person and sign-in. A browser that belonged to another person is taken from them, since it
- * shows the messages of one person only. Call `lockSignIn` before, in the same transaction.
+ * A browser of another person is taken from them, since it shows the messages of one person only. Call `lockSignIn`
+ * before, in the same transaction.
  */
 export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
@@ -106,7 +105,6 @@ export async function saveDevice(
   return device;
 }
 
-/** Stores a message of each notification for each browser of its person. */
 export async function enqueuePushes(
   notifications: readonly StoredNotification[],
   now: Date,
@@ -136,7 +134,6 @@ export async function enqueuePushes(
   pushIdle.wake();
 }
 
-/** Leases the message that has been due longest to this sender, until `until`. Returns null if none is due. */
 export function leasePush(now: Date, until: Date): Promise<Push | null> {
   return PushModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
@@ -145,12 +142,11 @@ export function leasePush(now: Date, until: Date): Promise<Push | null> {
   ).lean<Push>();
 }
 
-/** Changes a message unless it is already sent or refused. */
 export async function updatePush(id: string, change: Partial<Push>): Promise<void> {
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Deletes the matching browsers of a person, with their messages. Returns how many there were. */
+/** Deletes the browsers' messages, too. Returns how many browsers there were. */
 export async function deleteDevices(
   of: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
@@ -166,8 +162,8 @@ export async function deleteDevices(
 }
 
 /**
- * Deletes the browsers of ended sign-ins, including those that were subscribed after the end with a token that was still
- * valid. It also deletes browsers with an unknown sign-in that were subscribed before, since theirs may have ended.
+ * Includes browsers that were subscribed after the end with a token that was still valid, and earlier ones without a
+ * known sign-in.
  */
 export async function deleteDevicesOfSignIns(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },

@@ -21,7 +21,6 @@ const SeenLanguageModel = defineModel<SeenLanguage>(
 export const findSeenLanguage = async (personId: string): Promise<Language | null> =>
   (await SeenLanguageModel.findById(personId).lean<SeenLanguage>())?.language ?? null;
 
-/** Stores the language, without a write if it is unchanged. */
 export async function storeSeenLanguage(personId: string, language: Language): Promise<void> {
   if ((await findSeenLanguage(personId)) === language) return;
   await SeenLanguageModel.updateOne({ _id: personId }, { $set: { language } }, { upsert: true });

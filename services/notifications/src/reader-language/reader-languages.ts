@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { chooseLanguage, type Language } from '@giftlist/contracts/languages';
+import { chooseLanguage } from '@giftlist/contracts/languages';
 import { People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -9,9 +9,9 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { findSeenLanguage, storeSeenLanguage } from './reader-languages.store.ts';
+import { findSeenLanguage } from './reader-languages.store.ts';
 
-/** Chooses the languages of mails, notifications and pages. A locale also has the country, for the format of dates. */
+/** A locale also has the country, for the format of dates. */
 @Injectable()
 export class ReaderLanguages {
   constructor(
@@ -20,14 +20,14 @@ export class ReaderLanguages {
     private readonly client: InternalClient,
   ) {}
 
-  /** Chooses the language of a response: that of the profile, else that of the request. */
+  /** The language of the profile, else that of the request. */
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.find(profileId);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return localeOf(language, person?.country);
   }
 
-  /** Chooses a language without a request: that of the profile, else the last one seen, else `fallback`. */
+  /** The language of the profile, else the last one seen, else `fallback`. */
   async ofPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.find(personId);
     const profile = person?.language;
@@ -37,8 +37,8 @@ export class ReaderLanguages {
   }
 
   /**
-   * Chooses the language of the person who has verified this address, like `ofPerson`. Without such a person, or if the
-   * users service is unavailable, it is `fallback`.
+   * Like `ofPerson`, for the person who verified this address. It is `fallback` without such a person, or if the users
+   * service is unavailable.
    */
   async ofAddress(email: string, fallback: string | undefined): Promise<Locale> {
     const found = await this.client
@@ -47,12 +47,7 @@ export class ReaderLanguages {
     return this.ofPerson(found?.id ?? null, fallback);
   }
 
-  /** Stores the language in which a person opens the product, for mails and push messages. */
-  async recordSeen(personId: string, language: Language): Promise<void> {
-    await storeSeenLanguage(personId, language);
-  }
-
-  /** Finds a person. Returns null also if the users service is unavailable: a missing language is no reason to fail. */
+  /** Returns null also if the users service is unavailable: a missing language is no reason to fail. */
   private async find(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }

@@ -24,7 +24,7 @@ export class RemindersEvents {
     private readonly people: People,
   ) {}
 
-  /** Creates the notifications and mails of due reminders. A mail has the id of its event, so that it is stored once. */
+  /** A mail has the id of its event, so that it is stored once. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
   async due(events: readonly Due[], tx: Transaction): Promise<void> {
     const now = this.clock.now();

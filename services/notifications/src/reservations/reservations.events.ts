@@ -12,7 +12,7 @@ import {
   reservedNotification,
 } from '../kinds/giving-kinds.ts';
 import { Lists } from '../lists/lists.ts';
-import { enqueueMail, mailTo } from '../mail-queue/mails.store.ts';
+import { enqueueMails, mailTo } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
 const consumer = 'notifications.reservations';
@@ -35,7 +35,7 @@ export class ReservationsEvents {
     if (list) await this.centre.notify(claimant_id, reservedNotification(data.gift_title, list), tx);
   }
 
-  /** Reminds a giver of a gift whose occasion is near. The mail has the id of the event, so that it is stored once. */
+  /** The mail has the id of the event, so that it is stored once. */
   @On(giftReminderDue, { consumer, group: 'services' })
   async due({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
@@ -46,10 +46,10 @@ export class ReservationsEvents {
     await this.centre.notify(claimant_id, givingReminderNotification({ gift_title, forName }, until), tx);
     const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
     const own = { template: 'giving-reminder', gift_title, for_name: forName, date, ...links } as const;
-    await enqueueMail(mailTo(claimant_id, 'giving_reminder', own, id), this.clock.now(), tx);
+    await enqueueMails([mailTo(claimant_id, 'giving_reminder', own, id)], this.clock.now(), tx);
   }
 
-  /** Notifies a giver whose reservation ended, because somebody else released it or removed the gift or its list. */
+  /** Somebody else released the reservation, or removed the gift or its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
   async lost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;

@@ -14,7 +14,7 @@ const consumer = 'notifications.sharing';
 const quietMs = 24 * 3_600_000;
 type SharingEvent = EventOf<typeof listShared>;
 
-/** Notifies people of invitations and of lists shared with them. The lists service requests the mails about these. */
+/** The lists service requests the mails about invitations and shared lists. */
 @Controller()
 export class SharingEvents {
   constructor(

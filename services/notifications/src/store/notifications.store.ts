@@ -4,21 +4,21 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 
-/** A notification for one person, on all its channels: notification centre, mail and web push. */
+/** On all its channels: notification centre, mail and web push. */
 export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
   /** Missing in notifications of earlier releases, which have only an English text. */
   facts?: Facts;
   /** The title in English. If there are facts, only the previous release reads it, during a rollout. */
   title: string;
-  /** The text in English, like `title`. */
+  /** Like `title`. */
   body: string;
   person_id: string;
   /** The person who caused the notification, which is deleted with that person's account. */
   actor_id: string | null;
   /** The number of people that a summary notification counts; 0 for other notifications. */
   crowd: number;
-  /** Whether it is hidden in the notification centre, since the person turned this kind off there. */
+  /** Whether the person turned this kind off in the centre. */
   hidden: boolean;
   /** Whether it waits to be mailed in a digest unless it is read before. */
   by_mail: boolean;
@@ -28,7 +28,7 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   read_at: Date | null;
 }
 
-/** How long notifications are stored: half a year. */
+/** Half a year. */
 const retentionS = 182 * 86_400;
 
 const schema = new Schema<StoredNotification>({
@@ -63,16 +63,15 @@ export const NotificationModel = defineModel<StoredNotification>('notices', sche
   shardedBy: 'person_id',
 });
 
-/** Selects notifications that the centre shows. `hidden` may be missing in older documents. */
+/** `hidden` may be missing in older documents. */
 export const visibleInCentre = { hidden: { $ne: true } } as const;
 
-/** Counts a person's unread notifications in the centre, within `at` if it is given. */
 export const countUnread = (personId: string, at?: SessionOptions): Promise<number> =>
   NotificationModel.countDocuments({ person_id: personId, read_at: null, ...visibleInCentre }).session(
     at?.session ?? null,
   );
 
-/** Counts the notifications of this kind that a person received since then, without summaries. */
+/** Without summaries. */
 export const countSince = (
   since: Date,
   of: { person_id: string; kind: Kind },
@@ -80,7 +79,6 @@ export const countSince = (
 ): Promise<number> =>
   NotificationModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
-/** Returns at most 200 unread notifications of a kind that wait to be mailed, oldest first. */
 export const findWaitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
   NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })

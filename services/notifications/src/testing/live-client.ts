@@ -13,7 +13,7 @@ export interface LiveClient {
   close(): void;
 }
 
-/** Connects to `GET /live` and resolves when the response begins, whatever its status is. */
+/** Resolves when the response begins, whatever its status is. */
 export async function openLiveClient(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
   const closing = new AbortController();
   const response = await fetch(url, { headers, signal: closing.signal });

@@ -10,7 +10,6 @@ export interface MailServer {
   url: string;
   /** The accepted mails, oldest first. */
   readonly accepted: readonly Email[];
-  /** Returns the accepted mails to this address, oldest first. */
   mailsTo(recipient: string): Email[];
   /** The recipients of all delivery attempts, including refused ones. */
   readonly attempts: readonly string[];

@@ -3,9 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface ReceivedMessage {
-  /** The headers of the request. */
   headers: IncomingHttpHeaders;
-  /** The decrypted message. */
   text: string;
 }
 
@@ -16,7 +14,6 @@ export interface TestPushService {
   readonly received: readonly ReceivedMessage[];
   /** The number of requests, including refused ones. */
   readonly requestCount: number;
-  /** Sets the status of later responses. */
   respondWith(status: number): void;
   stop(): Promise<void>;
 }

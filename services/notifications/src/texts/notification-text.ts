@@ -12,9 +12,8 @@ interface StoredText {
 }
 
 /**
- * Returns the text of a stored notification in the reader's language, with the language it is in. It is the stored
- * English text if this release cannot compose one: for notifications of releases before facts were stored, and of
- * later releases with unknown topics or values.
+ * Returns the stored English text if this release cannot compose one: for notifications of releases without facts, and
+ * of later releases with unknown topics or values.
  */
 export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
   const i18n = texts.in(locale);

@@ -50,7 +50,6 @@ export const confirmPage = (kind: OptionalKindName, i18n: I18n): string =>
     i18n,
   );
 
-/** The page after the kind was turned off. */
 export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
@@ -61,7 +60,6 @@ export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
     i18n,
   );
 
-/** The page after the kind was turned on again. */
 export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
   page(
     {
@@ -72,7 +70,6 @@ export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
     i18n,
   );
 
-/** The page for an invalid token. */
 export const invalidLinkPage = (i18n: I18n): string =>
   page(
     {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { z } from 'zod';
 
-/** The subject whose preference is changed: a person or an address (see `personSubject` and `addressSubject`). */
+/** A person or an address (see `personSubject` and `addressSubject`). */
 const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
 
 const Choice = z.object({ s: Subject, k: OptionalKind });
@@ -14,16 +14,13 @@ export interface Unsubscription {
 const sign = (text: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
 
-/**
- * Creates the token of an unsubscribe link. It allows anyone who has the mail to turn mails of its kind off and on again,
- * and does not expire.
- */
+/** The token allows anyone who has the mail to turn mails of its kind off and on. It does not expire. */
 export function unsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
   const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-/** Returns the content of a token; null if it was not signed with this secret. */
+/** Null if the token was not signed with this secret. */
 export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

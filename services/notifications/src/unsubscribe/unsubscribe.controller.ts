@@ -42,7 +42,6 @@ export class UnsubscribeController {
     return rawResponse(done(kind, i18n), html, { headers: uncached });
   }
 
-  /** Returns the texts in the language that the subject's person chose, or else in that of the browser. */
   private async textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
     return texts.in(await this.languages.ofRequest(personOfSubject(subject), headers));
   }

@@ -49,7 +49,6 @@ export type Template = AnyMailRequest['template'];
 export interface MailContext {
   /** The origin of links that are not in the request. */
   origin: string;
-  /** The texts in the recipient's language. */
   i18n: I18n;
 }
 export type Composer<T extends Template> = (
@@ -79,7 +78,6 @@ const composers: { [T in Template]: Composer<T> } = {
   digest,
 };
 
-/** The kind of notification to which each requested mail belongs. */
 export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'verify-email': 'account',
   'change-email': 'account',
@@ -102,7 +100,6 @@ export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
 /** The maximum length of a subject, in UTF-16 units. */
 const subjectLength = 200;
 
-/** Composes the contents of a mail, with the texts of people sanitized. */
 export function composeMail<T extends Template>(
   request: Extract<AnyMailRequest, { template: T }>,
   context: MailContext,

@@ -3,13 +3,13 @@ import { kinds } from '../../kinds/kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** The maximum number of items that are listed; the others are counted. */
+/** Further items are only counted. */
 const maxLines = 10;
 
 /** The heading for a kind that has no digest in this release, but had one in an earlier release. */
 const otherHeading = (i18n: I18n) => i18n.t('mail.digest.other', 'There is news at {brand}');
 
-/** Composes a digest of unread notifications. A single one is the mail's heading and text. */
+/** A single notification is the mail's heading and text. */
 export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
   const { kind, lines, link, settings_link } = request;
   const [first] = lines;

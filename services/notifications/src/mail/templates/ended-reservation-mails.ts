@@ -59,7 +59,6 @@ export const reservationReleased: Composer<'reservation-released'> = (request, {
   };
 };
 
-/** Composes one mail for several ended reservations. */
 export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i18n }): MailContent => {
   const items = lists.flatMap(({ list_name: list, gift_titles }) =>
     gift_titles.map(gift =>

@@ -123,7 +123,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
   };
 };
 
-/** Returns the label of the button, which leads to the shop or, within the product, to the gift on its list. */
+/** The button leads to the shop or, within the product, to the gift on its list. */
 const buyLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? i18n.t('mail.reserved.see-gift', 'See the gift and its shop')

@@ -3,7 +3,6 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
 import { quoteIntroduction } from './mail-text.ts';
 
-/** The Content-ID of the logo, which is attached to each mail. */
 export const bowCid = 'bow@giftlist';
 
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -104,7 +103,7 @@ const footerLink = (link: MailLink | null): string =>
     ? `<br><a class="quiet" href="${escapeHtml(link.link)}" style="display:inline-block;padding:6px 0;color:#5F545C">${escapeHtml(link.label)}</a>`
     : '';
 
-/** Renders a mail as HTML: in one column, with tables for old mail programs, and with a light and a dark theme. */
+/** In one column, with tables for old mail programs. */
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const origin = escapeHtml(frame.origin);
   const { i18n } = frame;

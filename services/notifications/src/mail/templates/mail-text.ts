@@ -5,11 +5,9 @@ import { isWebLink, type MailContent, type MailFrame, type MailLink } from './ma
 const labelled = (label: string, text: string, i18n: I18n): string =>
   `${i18n.t('mail.label', '{label}:', { label })}\n${text}`;
 
-/** Returns the line above a quoted message, such as 'Ann wrote:'. */
 export const quoteIntroduction = (name: string, i18n: I18n): string =>
   i18n.t('mail.wrote', '{name} wrote:', { name });
 
-/** Renders a mail as plain text. */
 export function mailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
   const { i18n } = frame;

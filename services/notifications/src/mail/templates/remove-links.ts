@@ -15,10 +15,7 @@ const lookalikes: Record<string, string> = {
 };
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/**
- * Normalizes a text as mail programs may do. `positions` has the original index of each UTF-16 unit of the result, and
- * of its end.
- */
+/** `positions` has the original index of each UTF-16 unit of the result, and of its end. */
 function normalize(text: string): { normalized: string; positions: number[] } {
   let normalized = '';
   const positions: number[] = [];
@@ -55,9 +52,9 @@ const emailAddress =
   /(?<![\p{L}\p{N}\p{M}._%+-])[\p{L}\p{N}_%+-][\p{L}\p{N}\p{M}_%+-]*(?:\.[\p{L}\p{N}\p{M}_%+-]+)*@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 
 /**
- * Removes everything from a person's text that a mail program would turn into a link. Web addresses become
- * `replacement`. A bare domain ('evil.example') gets a space after each dot, so that text like 'Mr.Bean' stays readable.
- * Links that are disguised with full-width letters, other dots, invisible characters or 'hxxp' are recognised.
+ * Removes what a mail program would turn into a link. A web address becomes `replacement`. A bare domain gets a space
+ * after each dot, so that text like 'Mr.Bean' stays readable. Links that are disguised with full-width letters, other
+ * dots, invisible characters or 'hxxp' are recognised.
  */
 export function removeLinks(text: string, replacement = linkRemoved): string {
   const { normalized, positions } = normalize(text);

@@ -4,10 +4,9 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyMailRequest } from './compose-mail.ts';
 import { removeLinks } from './remove-links.ts';
 
-/** The maximum length of a name or title in a sentence; two of them fit into a subject. */
+/** In a sentence; two of them fit into a subject. */
 const phraseLength = 80;
 
-/** Replaces the links in a text. */
 type LinkRemover = (text: string) => string;
 
 const linkRemover =
@@ -17,24 +16,23 @@ const linkRemover =
 
 const oneLine = (text: string, clean: LinkRemover): string => clean(onOneLine(printable(text))).trim();
 
-/** Sanitizes a name or title for one of our sentences, whose text direction it cannot affect. */
 const phrase = (text: string, clean: LinkRemover): string =>
   isolated(truncate(oneLine(text, clean), phraseLength));
 
-/** Sanitizes one of our sentences that already contains people's names and titles. */
+/** For a sentence that already contains people's names and titles. */
 const sentence = (text: string, clean: LinkRemover): string => clean(printable(text));
 
-/** Sanitizes a person's message. It keeps its line breaks, and of its links only `link`, that of the mail itself. */
+/** Keeps line breaks and only one link: that of the mail itself. */
 const message = (text: string, link: string, clean: LinkRemover): string =>
   printable(text).split(link).map(clean).join(link);
 
-/** Sanitizes the recipient's name for the mail's header: another person may have entered it. */
+/** Another person may have entered the recipient's name. */
 export const recipientName = (text: string, i18n: I18n): string =>
   truncate(oneLine(text, linkRemover(i18n)), phraseLength);
 
 /**
- * Sanitizes the texts of people in a mail request: it removes links and control characters, puts names and titles on
- * one line, truncates them, and isolates them from the text direction of our sentences.
+ * Removes links and control characters from people's texts. Names and titles are put on one line, truncated, and
+ * isolated from the text direction of our sentences.
  */
 export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n): O {
   const clean = linkRemover(i18n);

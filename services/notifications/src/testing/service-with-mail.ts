@@ -1,0 +1,30 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { notificationsService } from '../service.ts';
+import { type MailServer, type RecipientCheck, startMailServer } from './mail-server.ts';
+
+type Options = NonNullable<Parameters<typeof startTestService>[1]> & { check?: RecipientCheck };
+
+/** Starts the service with a mail server. */
+export async function startWithMailServer({ env, check, ...options }: Options = {}) {
+  const mailServer = await startMailServer(check);
+  const service = await startTestService(notificationsService, {
+    ...options,
+    env: { SMTP_URL: mailServer.url, ...env },
+  });
+  return { service, mailServer };
+}
+
+export async function stopBoth(service?: TestService, mailServer?: MailServer): Promise<void> {
+  await service?.stop();
+  await mailServer?.stop();
+}
+
+/** Returns a person's contact as the users service returns it. */
+export const contactOf = (email: string, change: { email_verified?: boolean; first_name?: string } = {}) => ({
+  email,
+  email_verified: true,
+  other_emails: [],
+  first_name: 'Ana',
+  timeZone: null,
+  ...change,
+});
