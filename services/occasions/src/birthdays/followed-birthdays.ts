@@ -11,7 +11,6 @@ import { peopleOf, planNewOccasion } from '../reminders/plan-reminders.ts';
 import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
-/** Keeps the birthdays of followed people among the occasions of their followers. */
 @Injectable()
 export class FollowedBirthdays implements PeopleEffects {
   constructor(
@@ -26,7 +25,7 @@ export class FollowedBirthdays implements PeopleEffects {
     else await this.remove(follower_id, target_id, tx);
   }
 
-  /** Adds the birthday with default reminders, unless the follower has saved it or marked it as deleted. */
+  /** Does nothing if the follower has saved the birthday or marked it as deleted. */
   private async add(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const existing = await OccasionModel.exists({ user_id: followerId, birthday_user_id: targetId }).session(
       tx.session,
@@ -55,7 +54,7 @@ export class FollowedBirthdays implements PeopleEffects {
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }
 
-  /** Removes the birthday, even one that is marked as deleted: following again adds it with the defaults. */
+  /** Removes the birthday even if it is marked as deleted: following again adds it with the defaults. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },

@@ -20,7 +20,7 @@ import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** Finds the entries of people's calendars, from one year before to two years after today. */
+/** From one year before to two years after today. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -30,7 +30,7 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** Returns a person's entries, sorted by day, and the language of the profile: calendar programs do not send one. */
+  /** Sorted by day. The language is that of the profile: calendar programs do not send one. */
   async findFor(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.in(chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES));
@@ -59,7 +59,6 @@ export class CalendarEntries {
     };
   }
 
-  /** Returns the holidays that the person neither saved nor deleted. */
   private async holidayEntries(
     country: string,
     { from, to }: DateRange,
@@ -89,7 +88,7 @@ export class CalendarEntries {
   }
 }
 
-/** Returns the name of an occasion; the default name of a birthday is translated. */
+/** The default name of a birthday is translated. */
 function titleOf({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== birthdayName(birthday_user)) return name;
   return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolated(fullName(birthday_user)) });

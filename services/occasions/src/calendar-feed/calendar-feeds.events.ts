@@ -19,7 +19,7 @@ export class CalendarFeedEvents {
     await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Deletes the feed: any of the ended sign-ins may have read its URL. */
+  /** Any of the ended sign-ins may have read the URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async signedOutEverywhere(
     { data }: EventOf<typeof userSignedOutEverywhere>,

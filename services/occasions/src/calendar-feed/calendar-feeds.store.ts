@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 /** A person's calendar feed. Its URL can only be derived with a key of the system, which is not stored here. */
 export interface CalendarFeed {
-  /** The id of the person. */
+  /** The person's id. */
   _id: string;
   /** The secret of the URL is derived from this and the key. */
   nonce: string;
@@ -29,9 +29,7 @@ export async function deleteFeed(personId: string, tx: Transaction): Promise<voi
   await CalendarFeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/**
- * Deletes a person's feed if one of these sign-ins created it at or after `endedAt`. Older feeds outlive their sign-in.
- */
+/** Only a feed that one of these sign-ins created at or after `endedAt`: older feeds outlive their sign-in. */
 export async function deleteFeedOfEndedSignIns(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,

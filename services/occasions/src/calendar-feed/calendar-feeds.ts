@@ -12,7 +12,7 @@ import { type CalendarFeed, CalendarFeedModel } from './calendar-feeds.store.ts'
 const fileNamePattern = /^([\w-]{43})\.ics$/;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Creates, finds and revokes calendar feeds: at most one per person, each with a secret URL. */
+/** At most one feed per person, each with a secret URL. */
 @Injectable()
 export class CalendarFeeds {
   constructor(
@@ -26,7 +26,7 @@ export class CalendarFeeds {
     return feed ? this.url(this.secret(feed.nonce)) : null;
   }
 
-  /** Creates a URL; an earlier one becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
+  /** An earlier URL becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.secret(nonce);
@@ -44,7 +44,7 @@ export class CalendarFeeds {
     await CalendarFeedModel.deleteOne({ _id: personId });
   }
 
-  /** Returns the person whose calendar has this file name; null for an invalid name. */
+  /** Returns null for an invalid name. */
   async findPerson(file: string): Promise<string | null> {
     const secret = fileNamePattern.exec(file)?.[1];
     if (secret === undefined) return null;

@@ -4,7 +4,6 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addTo, type Day } from '../model/calendar.ts';
 
-/** An all-day entry of a calendar. */
 export interface CalendarEntry {
   /** The same in every file, so that calendar programs update an entry instead of adding another. */
   uid: string;
@@ -14,10 +13,9 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** How often calendar programs should reload the file. */
 const refreshIntervalS = 4 * 3_600;
 
-/** Removes control characters: a strict parser would reject the whole file. Closes open bidirectional controls. */
+/** A strict parser would reject the whole file for a control character. */
 const sanitized = (text: string): string => balanceBidi(printable(text));
 
 /** The last day of the format. An entry on it has no end, since that would be the next day; it lasts one day anyway. */
@@ -25,7 +23,7 @@ const lastDayOfFormat: Day = '9999-12-31';
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** Returns an iCalendar file (RFC 5545). Its entries do not block time and do not depend on a time zone. */
+/** RFC 5545. Entries do not block time and do not depend on a time zone. */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,

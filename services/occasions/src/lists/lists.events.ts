@@ -8,7 +8,6 @@ import { DatedListModel, datedListOf } from './lists.store.ts';
 
 const consumer = 'occasions.lists';
 
-/** The read model of lists, from the lists service's events. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',

@@ -3,7 +3,6 @@ import type { listChanged } from '@giftlist/contracts/lists/events';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** The fields of a list that calendars need. */
 export interface DatedList {
   _id: string;
   version: number;
@@ -11,7 +10,7 @@ export interface DatedList {
   editor_ids: string[];
   list_name: string;
   occasion_date: string | null;
-  /** Whether it is archived or deleted. Such a list is in no calendar. */
+  /** Whether the list is archived or deleted, and so in no calendar. */
   is_over: boolean;
 }
 
@@ -38,7 +37,6 @@ export const datedListOf = (state: DataOf<typeof listChanged>): DatedList => ({
   is_over: state.isArchived || state.isDeleted,
 });
 
-/** Finds the active lists with a date that this person owns or collaborates on. */
 export const datedListsOf = (personId: string): Promise<DatedList[]> =>
   DatedListModel.find({
     $or: [{ user_id: personId }, { editor_ids: personId }],

@@ -4,10 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 /** A calendar date, yyyy-MM-dd. Dates can be compared as strings. */
 export type Day = string;
 
-/** The last day on which an occasion can fall. */
 export const lastDay: Day = limits.occasionDays.last;
 
-/** Returns the calendar day of an instant in a time zone. */
 export function dayAt(zone: string, instant: Date): Day {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
@@ -15,7 +13,7 @@ export function dayAt(zone: string, instant: Date): Day {
     .toString();
 }
 
-/** Returns the instant at which local time reaches this hour on a day; later if a clock change skips the hour. */
+/** Later if a clock change skips the hour. */
 export function instantOf(day: Day, hour: number, zone: string): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,
@@ -24,7 +22,7 @@ export function instantOf(day: Day, hour: number, zone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** Adds an amount such as `{ weeks: -2 }`. If the resulting month is too short, returns its last day. */
+/** `amount` is such as `{ weeks: -2 }`. If the resulting month is too short, returns its last day. */
 export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/problem-error';
 import { addTo, type Day } from './calendar.ts';
 
-/** A range of days, both ends included. */
+/** Includes both days. */
 export interface DateRange {
   from: Day;
   to: Day;
@@ -9,13 +9,13 @@ export interface DateRange {
 
 const maxYears = 3;
 
-/** Returns the range from one year before to two years after a day. */
+/** From one year before to two years after today. */
 export const defaultRange = (today: Day): DateRange => ({
   from: addTo(today, { months: -12 }),
   to: addTo(today, { months: 24 }),
 });
 
-/** Returns the range without other fields. Fails with `validation` if it ends before it begins or is too long. */
+/** Fails with `validation` if the range ends before it begins or is too long. */
 export function validRange({ from, to }: DateRange): DateRange {
   if (from > to) fail('validation', { errors: [{ path: 'query.to', message: 'Ends before it begins' }] });
   if (to > addTo(from, { months: 12 * maxYears })) {

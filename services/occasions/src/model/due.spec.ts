@@ -44,13 +44,13 @@ describe('the time at which a reminder is due', () => {
     ]);
   });
 
-  it('is 9:00 of today if the reminder is selected later on its day, so that it is due at once', () => {
+  it('is 9:00 of today if the reminder is selected later on its day', () => {
     const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
     expect(summaryOf(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
   });
 
-  it('is in the next year if the day of the reminder has passed, even if the occasion has not', () => {
+  it('is in the next year if only the occasion is still ahead', () => {
     const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
     expect(summaryOf(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',

@@ -6,7 +6,7 @@ export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_
 /** The hour of the person's local day at which reminders are due. */
 const reminderHour = 9;
 
-/** A reminder can be sent until this many days after its occasion. */
+/** After this many days, a reminder is too late to be sent. */
 export const staleAfterDays = 7;
 
 const offsets = {
@@ -22,10 +22,8 @@ export interface ReminderTime {
   dueAt: Date;
 }
 
-/** Returns the day on which a person is reminded of an occasion on the day `date`. */
 export const dueDay = (date: Day, notification: Notification): Day => addTo(date, offsets[notification]);
 
-/** What determines when a reminder is due. */
 export interface ReminderPlan {
   schedule: Schedule;
   notification: Notification;
@@ -33,7 +31,6 @@ export interface ReminderPlan {
   holidayDays: HolidayDays;
 }
 
-/** Returns the reminder of an occasion on the day `date`. */
 export function dueOn(
   date: Day,
   { notification, zone }: Pick<ReminderPlan, 'notification' | 'zone'>,
@@ -41,10 +38,7 @@ export function dueOn(
   return { date, dueAt: instantOf(dueDay(date, notification), reminderHour, zone) };
 }
 
-/**
- * Returns the first reminder whose day is today or later; null if there is none. If it is today and its hour has
- * passed, it is due at once.
- */
+/** Returns null if there is none. If its day is today and its hour has passed, the reminder is due at once. */
 export function firstDue(plan: ReminderPlan, now: Date): ReminderTime | null {
   const { schedule, notification, zone, holidayDays } = plan;
   const today = dayAt(zone, now);
@@ -55,16 +49,15 @@ export function firstDue(plan: ReminderPlan, now: Date): ReminderTime | null {
   return date === null ? null : dueOn(date, plan);
 }
 
-/** Returns the reminder that follows the one for the day `date`; null if there is none. */
 export function nextDue(plan: ReminderPlan, date: Day): ReminderTime | null {
   const next = firstDay(plan.schedule, addTo(date, { days: 1 }), plan.holidayDays);
   return next === null ? null : dueOn(next, plan);
 }
 
 /**
- * Returns the pending reminder after a change of the occasion, the date of birth or the time zone; null if there is
- * none. Keeps a pending date on which the occasion still falls, even if its hour has already passed in the new time
- * zone. `FiredReminder` prevents it from firing twice.
+ * Returns the pending reminder after a change of the occasion, the date of birth or the time zone. Keeps a pending date
+ * on which the occasion still falls, even if its hour has passed in the new time zone: `FiredReminder` prevents it from
+ * firing twice.
  */
 export function replan(plan: ReminderPlan, pendingDate: Day | null, now: Date): ReminderTime | null {
   const first = firstDue(plan, now);
@@ -73,7 +66,6 @@ export function replan(plan: ReminderPlan, pendingDate: Day | null, now: Date): 
   return dueOn(pendingDate, plan);
 }
 
-/** Whether a reminder is too late to be sent: more than `staleAfterDays` after the occasion. */
 export function isStale(date: Day, zone: string, now: Date): boolean {
   return addTo(date, { days: staleAfterDays }) < dayAt(zone, now);
 }

@@ -25,7 +25,7 @@ const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
   [/independence|national|republic|constitution|liberation|unity|freedom|flag|revolution|victory/, 'flag'],
 ];
 
-/** Returns the icon of a holiday with this English name. */
+/** `name` is the English name. */
 export function iconOf(name: string): z.output<typeof HolidayIcon> {
   const lower = name.toLowerCase();
   return icons.find(([pattern]) => pattern.test(lower))?.[1] ?? 'calendar-event';

@@ -5,7 +5,7 @@ import Holidays from 'date-holidays';
 /** The language codes of `date-holidays` that differ from ours. */
 const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
 
-/** The names of common holidays by their English names, used if `date-holidays` has none in a language. */
+/** By English name, for languages in which `date-holidays` has no name. */
 const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Day": i18n.t('holiday.new-year', "New Year's Day"),
   "Valentine's Day": i18n.t('holiday.valentine', "Valentine's Day"),
@@ -25,9 +25,7 @@ const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Eve": i18n.t('holiday.new-year-eve', "New Year's Eve"),
 });
 
-/**
- * Returns the names of a country's holidays in a year, by their English names. Omits holidays without a translation.
- */
+/** By English name, without holidays that have no translation. */
 export function localizedNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
   const { language } = i18n;
   if (language === sourceLanguage) return new Map();

@@ -10,10 +10,10 @@ import type { HolidayDays } from './schedule.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
-/** The English names of observances without presents, which are excluded. Public holidays are always included. */
+/** Observances without presents are excluded, public holidays never. */
 const excludedObservances =
   /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
-/** The maximum number of entries of each cache: years of a country. */
+/** In years of a country, per cache. */
 const maxCached = 1_500;
 /** Bounded, since computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };
@@ -21,7 +21,7 @@ const yearCache = new Map<string, readonly HolidayDay[]>();
 /** By language, country and year: the holidays' names by their English names. */
 const nameCache = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a holiday's id, which is the same in every year, such as `us:thanksgiving-day`. */
+/** The same in every year, such as `us:thanksgiving-day`. */
 const idOf = (country: string, name: string): string =>
   `${country}:${name
     .normalize('NFKD')
@@ -46,33 +46,25 @@ function computeYear(country: string, year: number): readonly HolidayDay[] {
 
 function holidaysOfYear(country: string, year: number): readonly HolidayDay[] {
   if (year < supportedYears.first || year > supportedYears.last) return [];
-  const key = `${country}:${year}`;
-  const cached = yearCache.get(key);
-  if (cached) return cached;
-  const days = computeYear(country, year);
-  addToCache(yearCache, key, days);
-  return days;
+  return getCached(yearCache, `${country}:${year}`, () => computeYear(country, year));
 }
 
-function holidayNamesOf(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
-  const key = `${i18n.language}:${country}:${year}`;
-  const cached = nameCache.get(key);
-  if (cached) return cached;
-  const names = localizedNames(country, year, i18n);
-  addToCache(nameCache, key, names);
-  return names;
-}
+const holidayNamesOf = (country: string, year: number, i18n: I18n): ReadonlyMap<string, string> =>
+  getCached(nameCache, `${i18n.language}:${country}:${year}`, () => localizedNames(country, year, i18n));
 
-/** Adds an entry to a cache; if it is full, the oldest entry is removed. */
-function addToCache<T>(cache: Map<string, T>, key: string, value: T): void {
+/** If the cache is full, the oldest entry is removed. */
+function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = compute();
   if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? key);
   cache.set(key, value);
+  return value;
 }
 
 /**
- * Returns the holidays of a country (two lower-case letters) from `from` to `to`; none for a country without data. They
- * have names in the given language, or in English if there is no translation. Yields to the event loop before it
- * computes a year.
+ * `country` has two lower-case letters; one without data has no holidays. Yields to the event loop before it computes a
+ * year.
  */
 export async function holidaysWithin(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
@@ -90,7 +82,7 @@ export async function holidaysWithin(country: string, from: Day, to: Day, i18n: 
   return days;
 }
 
-/** Computes the calendars of these holidays and caches them. Yields to the event loop before it computes a year. */
+/** Yields to the event loop before it computes a year. */
 export async function precomputeHolidays(
   holidays: Iterable<{ holidayId: string; years: readonly number[] }>,
 ): Promise<void> {
@@ -107,7 +99,7 @@ export async function precomputeHolidays(
 
 const countryOf = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
 
-/** Returns the days of a holiday in one year; undefined if its country does not have it in that year. */
+/** Undefined if the country does not have the holiday in that year. */
 export const holidayDays: HolidayDays = (holidayId, year) => {
   const country = countryOf(holidayId);
   if (country === undefined) return undefined;

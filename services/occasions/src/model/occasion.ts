@@ -14,28 +14,23 @@ export interface StoredOccasion extends Scheduled {
   /** Null if the birthday is named after the person. */
   name: string | null;
   details: string;
-  /** Selected reminders, without duplicates. */
   notifications: Notification[];
   /** Whether the user hid this holiday or birthday. */
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /**
-   * Incremented by each job that plans its reminders, so that the job conflicts with a simultaneous change or deletion.
-   */
+  /** Incremented by each job that plans its reminders, to conflict with a simultaneous change or deletion. */
   held?: number;
 }
 
 type Status = 'Active' | 'Inactive' | 'Deleted';
 export type OccasionView = ResponseOf<'GET /occasions/manual'>[number];
 
-/** Returns the status: unless deleted, an occasion is active if at least one reminder is selected. */
 export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
   if (occasion.deleted) return 'Deleted';
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
 }
 
-/** Returns the name; a birthday without one is named after the person, or 'Birthday' if the person is unknown. */
 export function nameOf(occasion: StoredOccasion, birthdayPerson: Person | null): string {
   return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
 }
@@ -54,7 +49,6 @@ const fieldsOf = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
   birthday_user_id: occasion.birthday_user_id,
 });
 
-/** Returns an occasion on one of its days, as its user sees it. */
 export function viewOn(date: Day, occasion: StoredOccasion, birthdayPerson: Person | null): OccasionView {
   const birthday_user = birthdayPerson && {
     id: birthdayPerson._id,
@@ -67,7 +61,7 @@ export function viewOn(date: Day, occasion: StoredOccasion, birthdayPerson: Pers
   return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user, birthday_uid };
 }
 
-/** Returns an occasion as its events contain it. The birthday of a person with a profile has no date in them. */
+/** The birthday of a person with a profile has no date in events. */
 export function stateOf(
   occasion: StoredOccasion,
   birthdayPerson: Person | null,

@@ -6,7 +6,6 @@ export interface MonthDay {
   day: number;
 }
 
-/** Determines the days on which an occasion falls. */
 export type Schedule =
   | { kind: 'once'; date: Day }
   /** Every year, from `since` on unless it is null. */
@@ -15,7 +14,6 @@ export type Schedule =
   /** The birthday of a person whose date of birth is unknown: no days. */
   | { kind: 'unknown' };
 
-/** The fields of an occasion that determine its schedule. */
 export interface Scheduled {
   type: 'birthday' | 'holiday' | 'custom';
   frequency: 'annually' | 'one_time';
@@ -24,14 +22,12 @@ export interface Scheduled {
   birthday_user_id: string | null;
 }
 
-/** Returns the days of a holiday in one year; undefined if the holiday is unknown in that year. */
+/** Returns undefined if the holiday is unknown in that year. */
 export type HolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
 
 /**
- * Returns the schedule of an occasion. The birthday of a person with a profile falls on their date of birth if it is
- * known, whatever date was saved; only the year is the saved one if the birthday happens once. An annual holiday falls
- * on the days of its calendar, or on the saved month and day if the calendar does not contain it in the saved year. An
- * annual custom occasion starts on its date.
+ * The birthday of a person with a profile falls on the date of birth if it is known; if it happens once, in the saved
+ * year. An annual holiday falls on the saved month and day if its calendar does not contain it in the saved year.
  */
 export function scheduleOf(occasion: Scheduled, birth: MonthDay | null, holidayDays: HolidayDays): Schedule {
   const once = occasion.frequency === 'one_time';
@@ -66,7 +62,7 @@ function daysOfYear(schedule: Schedule, year: number, holidayDays: HolidayDays):
   }
 }
 
-/** Returns the days of a schedule from `from` to `to`, both included, in order. */
+/** Both days are included. */
 export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: HolidayDays): Day[] {
   const days: Day[] = [];
   for (let year = yearOf(from); year <= Math.min(yearOf(to), yearOf(lastDay)); year++) {
@@ -75,10 +71,7 @@ export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: 
   return days;
 }
 
-/**
- * Returns the first day on or after `from`; null if there is none. Searches ten years, from the later of `from` and the
- * start of the schedule.
- */
+/** Searches ten years, from the later of `from` and the start of the schedule. */
 export function firstDay(schedule: Schedule, from: Day, holidayDays: HolidayDays): Day | null {
   const start = schedule.kind === 'once' ? yearOf(schedule.date) : yearOf(from);
   const firstYear =

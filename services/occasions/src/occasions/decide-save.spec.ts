@@ -1,21 +1,12 @@
-import type { Person } from '@giftlist/service-domain/people/people.store';
+import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { statusOf, viewOn } from '../model/occasion.ts';
+import { personState } from '../testing/person-state.ts';
 import { type Change, decideSave, type SaveInput } from './decide-save.ts';
 
 const at = new Date('2026-05-10T08:00:00Z');
-const mina: Person = {
-  _id: 'mina',
-  version: 1,
-  first_name: 'Mina',
-  last_name: 'Lund',
-  username: 'mina',
-  profile_pic: null,
-  birth: { month: 6, day: 2 },
-  country: 'de',
-  timeZone: null,
-};
+const mina = toPerson(personState('mina', { username: 'mina', birth: { month: 6, day: 2 }, country: 'de' }));
 const save = (change: Partial<Change>, input: Partial<SaveInput> = {}) =>
   decideSave({
     existing: null,
@@ -100,7 +91,7 @@ describe('saving an occasion', () => {
     expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');
   });
 
-  it('moves an annual occasion in every year from its first year on, even if a later year is edited', () => {
+  it('moves an annual occasion in every year, even if a later year is edited', () => {
     const existing = saved({ date: '2021-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2021-06-02');
     expect(saved({ date: '2021-07-02' }, { existing }).date).toBe('2021-07-02');
@@ -118,7 +109,7 @@ describe('saving an occasion', () => {
     });
   });
 
-  it('names a birthday after the person, even after the person is renamed, unless it has another name', () => {
+  it('names a birthday after the person, also after they are renamed', () => {
     const birthday = saved(
       { name: "Mina Lund's birthday", birthday_user_id: 'mina' },
       { birthdayPerson: mina },

@@ -10,12 +10,12 @@ import { fallsOn, type HolidayDays, scheduleOf } from '../model/schedule.ts';
 export type Change = BodyOf<'POST /occasions/update'>;
 
 export interface SaveInput {
-  /** The occasion to change; null to create one. */
+  /** Null to create one. */
   existing: StoredOccasion | null;
   change: Change;
-  /** Today in the user's time zone. */
+  /** In the user's time zone. */
   today: Day;
-  /** The person whose birthday it is, if they have a profile. */
+  /** If the person has a profile. */
   birthdayPerson: Person | null;
   holidayDays: HolidayDays;
   /** Used for a new occasion only. */
@@ -41,8 +41,8 @@ function typeOf({ existing, change }: SaveInput): StoredOccasion['type'] {
 }
 
 /**
- * Returns the date to store. An annual occasion that is edited in a later year keeps its first year if the new day
- * exists in it, so that its earlier days are not lost.
+ * An annual occasion that is edited in a later year keeps its first year if the new day exists in it, so that its
+ * earlier days are not lost.
  */
 function dateOf(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, holidayDays } = input;
@@ -69,10 +69,7 @@ function isUnknownHoliday(
   return holidayDays(holiday_id, yearOf(date)) === undefined;
 }
 
-/**
- * Returns the occasion to store, or why it is refused. A past date is refused only if it is new, the occasion happens
- * once and is not marked as deleted.
- */
+/** A past date is refused only if it is new, the occasion happens once and is not marked as deleted. */
 export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { refused: Refusal } {
   const { existing, change, birthdayPerson, defaults } = input;
   const type = typeOf(input);

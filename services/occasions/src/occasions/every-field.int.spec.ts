@@ -8,7 +8,7 @@ import { personState } from '../testing/person-state.ts';
 const me = { profileId: newId(), accountId: newId() };
 const [mina, nora] = [newId(), newId()];
 
-/** For each type: the values to create an occasion with, and those to change it to. */
+/** To create an occasion with, and to change it to. */
 const values = {
   custom: [
     { type: 'custom', name: 'Party', date: '2026-07-04', frequency: 'one_time', details: 'Here' },
@@ -40,7 +40,6 @@ async function save(body: object): Promise<{ id: string }> {
   return (await service.call('POST /occasions/update', input)).body.data;
 }
 
-/** Returns an occasion as each response contains it. */
 async function readEverywhere(id: string): Promise<Record<string, unknown>> {
   const query = { from: '2026-01-01', to: '2026-12-31' };
   const read = await service.call('GET /occasions/manual', { as: me, query });

@@ -4,9 +4,9 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StoredOccasion } from '../model/occasion.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
+import { partyOf } from '../testing/occasion.ts';
 import { personState } from '../testing/person-state.ts';
 
 let service: TestService;
@@ -122,26 +122,7 @@ describe('occasions of one person', () => {
 
   it('are limited to 500 per person, not counting birthdays', async () => {
     const as = { profileId: newId() };
-    const stored = Array.from(
-      { length: 499 },
-      (): StoredOccasion => ({
-        _id: newId(),
-        version: 1,
-        user_id: as.profileId,
-        name: 'Party',
-        date: '2026-08-01',
-        type: 'custom',
-        frequency: 'one_time',
-        details: '',
-        notifications: [],
-        deleted: false,
-        holiday_id: null,
-        holidday_icon: null,
-        birthday_user_id: null,
-        createdAt: new Date(),
-      }),
-    );
-    await OccasionModel.insertMany(stored);
+    await OccasionModel.insertMany(Array.from({ length: 499 }, () => partyOf(as.profileId)));
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
@@ -194,7 +175,7 @@ describe('holidays', () => {
     expect(christmas).toEqual(['2025-12-25', '2026-12-25', '2027-12-25']);
   });
 
-  it('are saved once, follow their calendar, and are marked as deleted until they are saved again', async () => {
+  it('are saved once, follow their calendar, and can be deleted and restored', async () => {
     const thanksgiving = {
       name: 'Thanksgiving Day',
       date: '2026-11-26',

@@ -20,10 +20,9 @@ import { type Change, decideSave } from './decide-save.ts';
 /** For users whose time zone is unknown: a day that is still today somewhere is not past. */
 const westernmostZone = 'Etc/GMT+12';
 
-/** The limits for one person. Birthdays of people with profiles have a separate limit, as following adds them. */
+/** Per person. Birthdays of people with profiles have a separate limit, as following adds them. */
 const [maxOccasions, maxBirthdays] = [500, 5_000];
 
-/** Reads, saves and deletes people's occasions. */
 @Injectable()
 export class Occasions {
   constructor(
@@ -32,7 +31,7 @@ export class Occasions {
     private readonly people: People,
   ) {}
 
-  /** Returns every saved occasion, even a deleted one, once for each of its days in the range; sorted by day. */
+  /** Includes deleted occasions. Each is returned once for each of its days in the range. */
   async findWithin(userId: string, range: DateRange): Promise<OccasionView[]> {
     const { from, to } = validRange(range);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
@@ -49,8 +48,8 @@ export class Occasions {
   }
 
   /**
-   * Creates an occasion, or changes the existing one: that with the id or, without one, the user's occasion for the
-   * same holiday or person. Fails with `validation`, `occasion/not-found` or `occasion/too-many`.
+   * Changes the occasion with the id or, without one, the user's occasion for the same holiday or person. Fails with
+   * `validation`, `occasion/not-found` or `occasion/too-many`.
    */
   async save(
     userId: string,
@@ -85,8 +84,7 @@ export class Occasions {
   }
 
   /**
-   * Deletes a custom occasion. Marks a holiday or birthday as deleted, so that it is not suggested again. Fails with
-   * `occasion/not-found`.
+   * Marks a holiday or birthday as deleted instead, so that it is not suggested again. Fails with `occasion/not-found`.
    */
   async delete(userId: string, id: string, options: TransactOptions): Promise<void> {
     await this.outbox.transact(async tx => {
@@ -151,7 +149,7 @@ export class Occasions {
   }
 }
 
-/** Returns the years for which a holiday's calendar is needed: those of the range, and the saved one. */
+/** Those of the range, and the saved one. */
 function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [yearOf(from), yearOf(to)];
@@ -159,7 +157,7 @@ function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: Date
   return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
-/** Returns the day of the response: the requested one if the occasion falls on it, else the next from today on. */
+/** The requested day if the occasion falls on it, else the next from today on. */
 function dayToShow(occasion: StoredOccasion, person: Person | null, requested: Day, today: Day): Day {
   const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
   return fallsOn(schedule, requested, holidayDays)

@@ -10,27 +10,24 @@ import { OccasionModel } from '../store/occasions.store.ts';
 import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
 
 /**
- * The jobs after a change of a person, in batches, since a million people may have saved one person's birthday. The key
- * is the person's id; the position is the id of the last occasion of a batch.
+ * In batches, since a million people may have saved one person's birthday. The key is the person's id; the position is
+ * the id of the last occasion of a batch.
  */
 const changeJobs = {
-  /** Plans the reminders of the person's occasions again. */
   zone: defineJob<null, string>('time-zone-change'),
-  /** Plans all reminders of the person's birthday again. */
   birth: defineJob<null, string>('birthday-change'),
 };
 type Change = keyof typeof changeJobs;
 
-/** The maximum number of occasions per transaction. */
+/** Occasions per transaction. */
 const batchSize = 200;
 
-/** Starts the job for a change of a person. If it is already running, it starts again from the beginning. */
+/** If the job is already running, it starts again from the beginning. */
 export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
   await startJob(changeJobs[change], { key: personId, person: personId, input: null }, tx);
   await lockPeople([personId], tx);
 }
 
-/** Runs the jobs after a change of a person, and registers what is deleted with one. */
 @Injectable()
 export class PersonJobs implements OnModuleInit {
   constructor(
@@ -89,8 +86,8 @@ const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
 const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 
 /**
- * Makes this transaction conflict with others that change or delete one of these occasions, so that no reminders are
- * planned from an old state.
+ * Conflicts with transactions that change or delete one of these occasions, so that no reminders are planned from an
+ * old state.
  */
 async function lockOccasions(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
   const filter = { _id: { $in: idsOf(occasions) } };

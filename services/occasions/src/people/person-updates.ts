@@ -7,7 +7,6 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { startChangeJob } from './person-jobs.ts';
 
-/** Starts the jobs that changes of people require. */
 @Injectable()
 export class PersonUpdates implements PeopleEffects {
   constructor(
@@ -34,8 +33,8 @@ interface Changes {
 }
 
 /**
- * Returns what changed between two states of a person. If both have the same version, the state was stored before its
- * event arrived; the previous state is then unknown, and everything counts as changed.
+ * If both have the same version, the state was stored before its event arrived. The previous state is then unknown, and
+ * everything counts as changed.
  */
 export function changesOf(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };

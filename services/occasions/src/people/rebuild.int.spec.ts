@@ -60,7 +60,7 @@ const readModelBytes = async () => ({
 });
 
 describe('the read model of people', () => {
-  it('is byte for byte the same after a rebuild, which changes no occasions and publishes no events', async () => {
+  it('is byte for byte the same after a rebuild, which has no other effects', async () => {
     await service.publish(userRegistered, person);
     await service.publish(userRegistered, personState(me));
     await service.publish(userFollowed, follow);

@@ -3,7 +3,6 @@ import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { deleteFeed } from '../calendar-feed/calendar-feeds.store.ts';
 import { lockPeople } from '../store/person-locks.ts';
 
-/** Deletes a deleted person's occasions and calendar feed, and everyone's birthdays of the person. */
 export const personDeletion = personDeletionModule({
   job: 'person-removal',
   consumer: 'occasions.people',

@@ -1,40 +1,20 @@
 import type { Person } from '@giftlist/service-domain/people/people.store';
+import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
+import { partyOf } from '../testing/occasion.ts';
+import { personState } from '../testing/person-state.ts';
 import { decideFiring, type FiringInput } from './firing.ts';
 
-const person = (id: string, change: Partial<Person> = {}): [string, Person] => [
+const person = (id: string, change: Parameters<typeof personState>[1] = {}): [string, Person] => [
   id,
-  {
-    _id: id,
-    version: 1,
-    first_name: 'Mina',
-    last_name: 'Lund',
-    username: 'mina',
-    profile_pic: null,
-    birth: null,
-    country: null,
-    timeZone: 'Europe/Berlin',
-    ...change,
-  },
+  toPerson(personState(id, { timeZone: 'Europe/Berlin', ...change })),
 ];
-const occasion = (change: Partial<StoredOccasion> = {}): StoredOccasion => ({
-  _id: 'o',
-  version: 1,
-  user_id: 'me',
-  name: 'Party',
-  date: '2026-05-01',
-  type: 'custom',
-  frequency: 'annually',
-  details: '',
-  notifications: ['same_day'],
-  deleted: false,
-  holiday_id: null,
-  holidday_icon: null,
-  birthday_user_id: null,
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-  ...change,
-});
+const occasion = (change: Partial<StoredOccasion> = {}): StoredOccasion =>
+  partyOf('me', {
+    ...{ _id: 'o', date: '2026-05-01', frequency: 'annually', notifications: ['same_day'] },
+    ...change,
+  });
 const input = (change: Partial<FiringInput> = {}): FiringInput => ({
   reminder: {
     _id: 'o:same_day',

@@ -9,22 +9,18 @@ export interface FiringInput {
   /** Undefined if it was deleted after the reminder was planned. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** The `firedId`s of reminders that have fired; contains this reminder's if it is one of them. */
+  /** Contains this reminder's `firedId` if it has fired. */
   fired: ReadonlySet<string>;
   now: Date;
 }
 
 export interface FiringOutcome {
-  /** Whether it fires now. */
   fires: boolean;
   /** Null if the reminder ends. */
   next: ReminderTime | null;
 }
 
-/**
- * Decides whether a reminder whose stored time has passed fires now, and when it is due next. Computes its time again,
- * because the time zone, the occasion or the date of birth may have changed.
- */
+/** Computes the time again, because the time zone, the occasion or the date of birth may have changed. */
 export function decideFiring({ reminder, occasion, people, fired, now }: FiringInput): FiringOutcome {
   const { notification, date } = reminder;
   if (!occasion || occasion.deleted || !occasion.notifications.includes(notification)) {

@@ -11,10 +11,7 @@ type OccasionPeopleIds = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
 const peopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
   birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
 
-/**
- * Finds the people whose data determines the reminders of these occasions: their users, and those whose birthdays they
- * are.
- */
+/** Finds the users of these occasions and the people whose birthdays they are. */
 export async function peopleOf(occasions: readonly OccasionPeopleIds[], tx: Transaction): Promise<People> {
   const ids = occasions.flatMap(peopleIds);
   const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
@@ -42,7 +39,7 @@ export async function planReminders(
   await writeReminders(desired, removed, tx);
 }
 
-/** Plans the reminders of a new occasion. Locks its people, so that a simultaneous change of theirs is not missed. */
+/** Locks the people, so that a simultaneous change of theirs is not missed. */
 export async function planNewOccasion(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
   await planReminders([occasion], now, tx);
   await lockPeople(peopleIds(occasion), tx);

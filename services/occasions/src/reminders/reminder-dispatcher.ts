@@ -1,5 +1,6 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { Clock } from '@giftlist/service-kit/clock';
+import { Leases } from '@giftlist/service-kit/lease';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { nameOf, type StoredOccasion } from '../model/occasion.ts';
@@ -16,7 +17,7 @@ import {
   writeReminders,
 } from './reminders.store.ts';
 
-/** The maximum number of reminders per transaction. */
+/** Reminders per transaction. */
 const batchSize = 100;
 
 interface Decision {
@@ -26,15 +27,20 @@ interface Decision {
   next: { date: string; dueAt: Date } | null;
 }
 
-/** Fires due reminders, each exactly once, even if several processes do so simultaneously. */
+/** Each reminder fires exactly once, even if several processes fire them simultaneously. */
 @Injectable()
 export class ReminderDispatcher {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-  ) {}
+    leases: Leases,
+  ) {
+    // The lease only saves other instances the same work: without it, each reminder would still fire once.
+    const lease = { name: 'reminders', ttlMs: 15_000, pauseMs: 3_000 };
+    leases.whileServing(lease, async signal => void (await this.fireDue(signal)));
+  }
 
-  /** Processes batches until nothing is due or the signal is aborted. Returns the number of reminders that fired. */
+  /** Returns the number of reminders that fired. */
   async fireDue(signal?: AbortSignal): Promise<number> {
     let firedCount = 0;
     while (!signal?.aborted) {

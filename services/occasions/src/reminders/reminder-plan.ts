@@ -8,7 +8,6 @@ import { type Reminder, reminderId } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;
 
-/** Returns what determines when a reminder of an occasion is due. */
 export function planOf(occasion: StoredOccasion, notification: Notification, people: People): ReminderPlan {
   const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
   return {
@@ -19,7 +18,7 @@ export function planOf(occasion: StoredOccasion, notification: Notification, peo
   };
 }
 
-/** Returns the reminders that an occasion should have. `pending` are its stored ones. */
+/** `pending` are the stored ones. */
 export function desiredReminders(
   occasion: StoredOccasion,
   pending: readonly Reminder[],

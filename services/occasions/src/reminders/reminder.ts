@@ -3,7 +3,7 @@ import type { Notification } from '../model/due.ts';
 
 /** A pending reminder: at most one for each occasion and notification. */
 export interface Reminder {
-  /** The reminder's `reminderId`. */
+  /** A `reminderId`. */
   _id: string;
   occasion_id: string;
   user_id: string;
@@ -16,6 +16,6 @@ export interface Reminder {
 export const reminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
-/** Returns the id of a fired reminder. A reminder fires at most once for each id. */
+/** A reminder fires at most once for each id. */
 export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

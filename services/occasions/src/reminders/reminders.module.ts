@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ReminderDispatcher } from './reminder-dispatcher.ts';
-import { ReminderScheduler } from './reminder-scheduler.ts';
 import { RemindersCatchUp } from './reminders-catch-up.ts';
 
 @Module({
-  providers: [ReminderDispatcher, ReminderScheduler, RemindersCatchUp],
+  providers: [ReminderDispatcher, RemindersCatchUp],
 })
 export class RemindersModule {}

@@ -5,9 +5,8 @@ import { addTo } from '../model/calendar.ts';
 import { staleAfterDays } from '../model/due.ts';
 import { firedId, type Reminder } from './reminder.ts';
 
-/** Records that a reminder has fired. */
 export interface FiredReminder {
-  /** The reminder's `firedId`. */
+  /** A `firedId`. */
   _id: string;
   occasion_id: string;
   /** Four weeks after the occasion. After one week, the reminder is too late to fire. */
@@ -45,7 +44,6 @@ export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', 
   shardedBy: '_id',
 });
 
-/** Finds due reminders, the earliest due first. */
 export async function findDueReminders(now: Date, limit: number): Promise<Reminder[]> {
   return ReminderModel.find({ due_at: { $lte: now } })
     .sort({ due_at: 1 })
@@ -53,7 +51,6 @@ export async function findDueReminders(now: Date, limit: number): Promise<Remind
     .lean<Reminder[]>();
 }
 
-/** Stores the `upserted` reminders and deletes those with the `removed` ids. */
 export async function writeReminders(
   upserted: readonly Reminder[],
   removed: readonly string[],
@@ -71,7 +68,7 @@ export async function writeReminders(
   );
 }
 
-/** Deletes all pending and fired reminders of these occasions. */
+/** Also fired ones. */
 export async function deleteReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
   await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
   await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });

@@ -44,7 +44,7 @@ function localTime(instant: number, zone: string): string {
   return format.format(instant);
 }
 
-/** Simulates a scheduler that sends due reminders every quarter of an hour. Returns what it sent. */
+/** Sends due reminders every quarter of an hour. Returns what was sent. */
 function sentInTwoYears(zone: string): string[] {
   const reminders = Object.entries(occasions).flatMap(([name, schedule]) =>
     notifications.map(notification => {

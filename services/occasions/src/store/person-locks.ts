@@ -16,9 +16,8 @@ const schema = new Schema<PersonLock>({
 const PersonLockModel = defineModel<PersonLock>('held_people', schema);
 
 /**
- * Makes this transaction conflict with others that lock one of these people. The creation of an occasion locks its
- * people, and so does the start of a job that updates a person's occasions. Otherwise the job could miss the new
- * occasion.
+ * Conflicts with transactions that lock one of these people. Creating an occasion locks its people, and so does
+ * starting a job that updates a person's occasions: otherwise the job could miss a new occasion.
  */
 export async function lockPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;

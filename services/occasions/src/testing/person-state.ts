@@ -3,7 +3,6 @@ import type { userRegistered } from '@giftlist/contracts/users/events';
 
 type PersonState = DataOf<typeof userRegistered>;
 
-/** Returns a person's state as the users service publishes it. */
 export const personState = (id: string, change: Partial<PersonState> = {}): PersonState => ({
   id,
   version: 1,
