@@ -241,7 +241,7 @@ describe('the catalogue of a feed', () => {
     });
   });
 
-  it('adds only the fullest of very many categories, without hiding those of other countries', async () => {
+  it('lists only the fullest of very many categories, but those of every country', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'categories.tsv');
     const of = (id: string, category: string) => [id, id, `https://shop.example/${id}`, '9 BRL', category];

@@ -58,13 +58,13 @@ it('CatalogueMemory: keeps requested catalogues while there is room', async () =
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('CatalogueMemory: evicts the least recently used catalogue, and reads it again when requested', async () => {
+it('CatalogueMemory: evicts the least recently used catalogue, and reads it again later', async () => {
   const { memory, products } = createMemory(2 * perCountry);
   for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.load(country);
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
-it('CatalogueMemory: reads simultaneously requested catalogues one after the other, each once', async () => {
+it('CatalogueMemory: reads simultaneously requested catalogues in turn, each once', async () => {
   const { memory, products } = createMemory(2 * perCountry - 100);
   const loads = ['us', 'gb', 'us', 'gb'].map(country => memory.load(country));
   expect((await Promise.all(loads)).map(({ search }) => search.size)).toEqual(loads.map(() => perCountry));
@@ -72,7 +72,7 @@ it('CatalogueMemory: reads simultaneously requested catalogues one after the oth
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country, and logs a warning', async () => {
+it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country', async () => {
   const { memory, lines } = createMemory(perCountry - 100);
   expect((await memory.load('us')).search.size).toBe(perCountry - 100);
   expect(lines.map(line => JSON.parse(line))).toEqual([
@@ -94,7 +94,7 @@ it('CatalogueMemory: preloads as many countries as fit', async () => {
   expect(products.read).toEqual(['us', 'de']);
 });
 
-it('CatalogueMemory: reads a catalogue again after an import, even if only a part of it fits', async () => {
+it('CatalogueMemory: reads a catalogue again after an import, even if it does not fit', async () => {
   jest.useFakeTimers();
   const { memory, products, changes } = createMemory(perCountry - 100);
   memory.startPreloading();
@@ -106,7 +106,7 @@ it('CatalogueMemory: reads a catalogue again after an import, even if only a par
   expect(products.read).toEqual(['us', 'us']);
 });
 
-it('CatalogueMemory: fails before the gateway’s timeout if a queued country does not load', async () => {
+it('CatalogueMemory: fails before the gateway does if a queued country does not load', async () => {
   jest.useFakeTimers();
   const { memory, products } = createMemory(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();

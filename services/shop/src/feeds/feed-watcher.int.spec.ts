@@ -32,7 +32,7 @@ afterAll(() => new Promise(resolve => store.close(resolve)));
 const product = (service: TestService, country: string) =>
   service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
 
-it('feed watcher: reads a feed even if others fail, and protects its product ids from other feeds', async () => {
+it('feed watcher: reads a feed even if others fail, and protects its product ids', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {
@@ -56,7 +56,7 @@ it('feed watcher: reads a feed even if others fail, and protects its product ids
   }
 }, 180_000);
 
-it('feed watcher: retires products of a removed address, unless another feed of the country fails', async () => {
+it('feed watcher: retires products of a removed feed unless another one fails', async () => {
   const start = (feeds: string, namespace?: string) =>
     startTestService(shopService, { env: { SHOP_FEEDS: feeds }, ...(namespace ? { namespace } : {}) });
   let service = await start(`nz=${address}/feed.tsv?key=secret`);

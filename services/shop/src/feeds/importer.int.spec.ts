@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('importing a feed', () => {
-  it('reports bad rows by line, changes nothing the second time, and retires missing products', async () => {
+  it('reports bad rows, changes nothing the second time, and retires missing products', async () => {
     const events = await service.capturedEvents('shop.events');
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');
@@ -363,7 +363,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('runs simultaneous imports of a feed one after the other, and the second changes nothing', async () => {
+  it('runs simultaneous imports of a feed in turn, and the second changes nothing', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'busy.tsv');
     await writeFile(file, feed(Array.from({ length: 1_200 }, (_, at) => row(`busy-${at}`, '9 PLN'))));

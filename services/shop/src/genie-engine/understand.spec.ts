@@ -239,7 +239,7 @@ describe('a refinement', () => {
     expect(next).toEqual([...turnedDown.slice(1), 'radio']);
   });
 
-  it('“more like this” uses the best idea as the model, “not that” rejects all that are shown', () => {
+  it('“more like this” resembles the best idea, “not that” rejects all shown ones', () => {
     expect(read('More like this', criteria, shown).intent).toMatchObject({
       kind: 'like',
       title: shown[0]?.title,
@@ -254,7 +254,7 @@ describe('a refinement', () => {
       expect(read(text, criteria, shown).criteria.turnedDown).toEqual([]);
   });
 
-  it('“more like number 2” and “not number 2”, the texts of the buttons, refer to the second product', () => {
+  it('“more like number 2” and “not number 2” refer to the second product', () => {
     expect(read('More like number 2 (First aid kit)', criteria, shown).criteria.like).toBe(
       shown[1]?.product_id,
     );

@@ -24,7 +24,7 @@ describe('the offers of a guide’s product', () => {
     ]);
   });
 
-  it('have store names without the part after “ - ”, and the highest commission of each store', () => {
+  it('have short store names, and the highest commission of each store', () => {
     expect(
       shown(offer('Target - Kitchen Co', 0.03), offer('Target', 0.05), offer('Target - Other', 0.04)),
     ).toEqual(['Target 0.05']);

@@ -30,7 +30,7 @@ async function importFeed(country: string, ...rows: string[][]): Promise<void> {
 }
 
 describe('GET /products/{id}/details', () => {
-  it('returns the product with offers by price, its guides and similar products, and no commission', async () => {
+  it('returns the product with its offers, guides and similar products', async () => {
     const { status, body, text, headers } = await detailsOf('cabin-case');
     expect(status).toBe(200);
     expect(body).toMatchObject({ product_id: 'cabin-case', currency: 'USD', is_sold_out: false });
