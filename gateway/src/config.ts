@@ -1,5 +1,5 @@
-import { baseConfig, serviceUrls } from '@giftlist/service-kit/config';
-import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
+import { baseConfig, serviceUrls } from '@giftlist/service-kit/core/config';
+import { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 import { z } from 'zod';
 
 const frontendUrl = (port: number) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Log } from '@giftlist/service-kit/core/log';
 import { waitForDrain } from '@giftlist/service-kit/http/draining';
-import type { Log } from '@giftlist/service-kit/log';
 import { Redis } from 'ioredis';
 import { createFrontendFiles } from './assets/frontend-files.ts';
 import { createInstanceLookup } from './assets/instances.ts';

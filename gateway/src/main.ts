@@ -1,6 +1,6 @@
-import { ConfigError, loadConfig } from '@giftlist/service-kit/config';
+import { ConfigError, loadConfig } from '@giftlist/service-kit/core/config';
+import { createLog } from '@giftlist/service-kit/core/log';
 import { drainMs } from '@giftlist/service-kit/http/draining';
-import { createLog } from '@giftlist/service-kit/log';
 import { GatewayConfig } from './config.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 

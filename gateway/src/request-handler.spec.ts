@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Log } from '@giftlist/service-kit/log';
+import type { Log } from '@giftlist/service-kit/core/log';
 import { expect, it } from '@jest/globals';
 import { createRequestHandler, type HandlerOptions } from './request-handler.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import type { Log } from '@giftlist/service-kit/log';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import type { Log } from '@giftlist/service-kit/core/log';
 import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';

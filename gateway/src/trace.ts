@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
-import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/tracing';
+import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/telemetry/tracing';
 
 /** The ids of a request. */
 export interface TraceIds {

@@ -6,7 +6,7 @@ import { createLocalSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig } from '@giftlist/service-kit/core/config';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configurations, configured } from '../support/configurations.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '@giftlist/service-kit/config';
+import { loadConfig } from '@giftlist/service-kit/core/config';
 import { createTestKeys } from '@giftlist/service-kit/testing/keys';
 import { beforeAll, describe } from '@jest/globals';
 import { GatewayConfig } from '../../gateway/src/config.ts';

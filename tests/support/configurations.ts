@@ -1,5 +1,5 @@
 import { type ServiceName, services } from '@giftlist/contracts/route';
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig } from '@giftlist/service-kit/core/config';
 import type { z } from 'zod';
 import { GatewayConfig } from '../../gateway/src/config.ts';
 import { GiftsConfig } from '../../services/gifts/src/config.ts';

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   routes,
 } from '@giftlist/contracts/routes';
-import { buildUrl } from '@giftlist/service-kit/internal-client';
+import { buildUrl } from '@giftlist/service-kit/http/internal-client';
 
 interface CallOptions<K extends AnyRouteKey> {
   params?: ParamsOf<K>;

@@ -1,4 +1,4 @@
-import type { Log } from '@giftlist/service-kit/log';
+import type { Log } from '@giftlist/service-kit/core/log';
 import { sendProblem } from '../problems.ts';
 import { chooseEncoding, type Encoding, isCompressible } from '../proxy/encoding.ts';
 import { exchange } from '../proxy/exchange.ts';

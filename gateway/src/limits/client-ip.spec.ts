@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
+import { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
 import { createClientIpFinder } from './client-ip.ts';
 

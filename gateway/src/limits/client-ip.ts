@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
+import type { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 
 /**
  * Returns a function that finds a client's IP address: the nearest one that is not a trusted proxy. Only entries of

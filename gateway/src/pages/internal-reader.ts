@@ -1,9 +1,9 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
-import type { BaseConfig } from '@giftlist/service-kit/config';
+import type { BaseConfig } from '@giftlist/service-kit/core/config';
 import { serviceTokenHeader } from '@giftlist/service-kit/http/access.guard';
-import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client';
-import { signServiceToken } from '@giftlist/service-kit/tokens';
+import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-client';
+import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
 /** Short, because the page is sent without content after this timeout. */

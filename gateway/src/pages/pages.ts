@@ -1,4 +1,4 @@
-import type { Log } from '@giftlist/service-kit/log';
+import type { Log } from '@giftlist/service-kit/core/log';
 import type { RequestContext } from '../request-context.ts';
 import { signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';

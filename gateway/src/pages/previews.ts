@@ -1,7 +1,7 @@
 import { knownCookie } from '@giftlist/contracts/cookies';
 import { Id } from '@giftlist/contracts/primitives';
 import { genieWelcome } from '@giftlist/contracts/product';
-import type { Log } from '@giftlist/service-kit/log';
+import type { Log } from '@giftlist/service-kit/core/log';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';
 import { listPage, profilePage } from '../routing/page-paths.ts';

@@ -1,5 +1,5 @@
 import { type ResponseOf, routes } from '@giftlist/contracts/routes';
-import { buildUrl } from '@giftlist/service-kit/internal-client';
+import { buildUrl } from '@giftlist/service-kit/http/internal-client';
 import type { Dispatcher } from 'undici';
 
 const key = 'GET /user/find';

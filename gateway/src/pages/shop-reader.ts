@@ -1,5 +1,5 @@
 import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
-import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client';
+import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-client';
 import type { Dispatcher } from 'undici';
 
 /** The maximum size of a response: enough for all products of a country with the longest texts. */

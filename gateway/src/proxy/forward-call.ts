@@ -1,5 +1,5 @@
 import type { ServiceName } from '@giftlist/contracts/route';
-import type { Log } from '@giftlist/service-kit/log';
+import type { Log } from '@giftlist/service-kit/core/log';
 import type { RequestContext } from '../request-context.ts';
 import type { Call } from '../routing/calls.ts';
 import { mediaHeaders, responseHeaders } from '../security-headers.ts';

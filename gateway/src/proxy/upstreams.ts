@@ -1,5 +1,5 @@
 import { perService, type ServiceName } from '@giftlist/contracts/services';
-import { urlVariable } from '@giftlist/service-kit/config';
+import { urlVariable } from '@giftlist/service-kit/core/config';
 import { idleMs } from '@giftlist/service-kit/http/draining';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
-import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
+import { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
 import { isOwnHost } from './own-host.ts';
 import { createSiteFinder } from './site.ts';

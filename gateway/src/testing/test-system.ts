@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createLog } from '@giftlist/service-kit/log';
+import { createLog } from '@giftlist/service-kit/core/log';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { GatewayConfig } from '../config.ts';

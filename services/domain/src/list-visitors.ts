@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { knownCookie } from '@giftlist/contracts/cookies';
 import { someoneElseHeader } from '@giftlist/contracts/headers';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { Injectable } from '@nestjs/common';
 
 interface RequestParts {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { BaseConfig } from '@giftlist/service-kit/config';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { createLog } from '@giftlist/service-kit/log';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
-import { Quotas } from '@giftlist/service-kit/quotas';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import type { BaseConfig } from '@giftlist/service-kit/core/config';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { createLog } from '@giftlist/service-kit/core/log';
+import { ProblemError } from '@giftlist/service-kit/core/problem-error';
+import { Quotas } from '@giftlist/service-kit/redis/quotas';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { serverUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {

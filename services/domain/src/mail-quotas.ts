@@ -1,10 +1,10 @@
 import type { MailLimit } from '@giftlist/contracts/gifts/entities';
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { isOutage } from '@giftlist/service-kit/outage';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type ExceededQuota, type Quota, Quotas } from '@giftlist/service-kit/quotas';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { isOutage } from '@giftlist/service-kit/core/outage';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { type ExceededQuota, type Quota, Quotas } from '@giftlist/service-kit/redis/quotas';
 import { Injectable } from '@nestjs/common';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
-import type { BaseConfig } from '@giftlist/service-kit/config';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import type { BaseConfig } from '@giftlist/service-kit/core/config';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { withinRequest } from '@giftlist/service-kit/http/origins';
 import { TestClock } from '@giftlist/service-kit/testing/test-clock';
 import { beforeAll, describe, expect, it } from '@jest/globals';

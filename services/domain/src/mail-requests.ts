@@ -1,12 +1,12 @@
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { Clock } from '@giftlist/service-kit/clock';
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { createSeal, openSeal } from '@giftlist/service-kit/core/seal';
 import { requestLanguage } from '@giftlist/service-kit/http/reader-language';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { createSeal, openSeal } from '@giftlist/service-kit/seal';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /** A sign-in that created something permanent or has ended; stored for longer than its access tokens are valid. */

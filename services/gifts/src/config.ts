@@ -1,6 +1,6 @@
 import { reservationMailsPerDay } from '@giftlist/service-domain/mail-quotas';
 import { retailersConfig } from '@giftlist/service-domain/retailers';
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig } from '@giftlist/service-kit/core/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { EndedSessions } from './ended-sessions.ts';
+import { EndedSessions } from './http/ended-sessions.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { SampleListModel } from './testing/sample/sample-stores.ts';
 import { startTestService, type TestService } from './testing.ts';

@@ -6,11 +6,11 @@
  * should be read before a replay. A replay sends each letter once, to its consumer only. An unknown consumer is
  * refused.
  */
-import { baseConfig, loadConfig } from './config.ts';
+import { baseConfig, loadConfig } from './core/config.ts';
+import { createLog } from './core/log.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
-import { createLog } from './log.ts';
 import { refuseUnknownConsumer } from './operations/dead-letter-consumers.ts';
 
 const usage = 'usage: dead-letters [list|replay] [CONSUMER]';

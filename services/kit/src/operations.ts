@@ -12,9 +12,9 @@
  */
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import { baseConfig, loadConfig } from './config.ts';
+import { baseConfig, loadConfig } from './core/config.ts';
+import { createLog } from './core/log.ts';
 import { KafkaClient } from './kafka/client.ts';
-import { createLog } from './log.ts';
 import { backUp, backUpDated, restore } from './operations/backup.ts';
 import { emptyLog } from './operations/empty-log.ts';
 import { readLag } from './operations/lag.ts';

@@ -5,9 +5,11 @@ import { Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from './clock.ts';
-import type { BaseConfig } from './config.ts';
-import { EmailKeys } from './email-key.ts';
+import type { Clock } from './core/clock.ts';
+import type { BaseConfig } from './core/config.ts';
+import { EmailKeys } from './core/email-key.ts';
+import { frameworkLog, type Log } from './core/log.ts';
+import { Shutdown } from './core/shutdown.ts';
 import { createAdapter } from './http/adapter.ts';
 import { findCoverageFaults } from './http/coverage.ts';
 import { waitForDrain } from './http/draining.ts';
@@ -16,9 +18,6 @@ import { serveProbes } from './http/probes.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
 import { kitModule } from './kit.module.ts';
-import { type HeldLease, Leases } from './lease.ts';
-import { frameworkLog, type Log } from './log.ts';
-import { migrate } from './migrations.ts';
 import { prepareCollections } from './mongo/collections.ts';
 import {
   connectDatabase,
@@ -27,10 +26,11 @@ import {
   isDatabaseUp,
   readTransactionLifetime,
 } from './mongo/database.ts';
+import { type HeldLease, Leases } from './mongo/lease.ts';
+import { migrate } from './mongo/migrations.ts';
 import { verifySecrets } from './mongo/secrets.ts';
-import { Pictures } from './pictures.ts';
+import { Pictures } from './pictures/pictures.ts';
 import type { RunningService, ServiceDefinition } from './service-definition.ts';
-import { Shutdown } from './shutdown.ts';
 
 /** What a service needs to start. */
 export interface StartOptions {

@@ -1,9 +1,9 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 import type { Type } from '@nestjs/common';
-import type { CatchUp } from './catch-up.ts';
-import type { ConfigSchema } from './config.ts';
-import type { KeyedMigration, Migration } from './migrations.ts';
-import type { ProjectionSource } from './projection.ts';
+import type { ConfigSchema } from './core/config.ts';
+import type { CatchUp } from './kafka/catch-up.ts';
+import type { KeyedMigration, Migration } from './mongo/migrations.ts';
+import type { ProjectionSource } from './projections/projection.ts';
 
 /** Defines a service; `main.ts` runs it and tests start it. */
 export interface ServiceDefinition {

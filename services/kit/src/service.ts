@@ -1,17 +1,17 @@
 import 'reflect-metadata';
-import { catchUp } from './catch-up.ts';
-import { Clock } from './clock.ts';
-import { baseConfig, ConfigError, loadConfig } from './config.ts';
+import { Clock } from './core/clock.ts';
+import { baseConfig, ConfigError, loadConfig } from './core/config.ts';
+import { createLog, type Log } from './core/log.ts';
 import { drainMs } from './http/draining.ts';
+import { catchUp } from './kafka/catch-up.ts';
 import { KafkaClient } from './kafka/client.ts';
-import { createLog, type Log } from './log.ts';
-import { collectProcessMetrics } from './metrics.ts';
 import { shardCollections } from './mongo/collections.ts';
 import { disconnectDatabase } from './mongo/database.ts';
 import { readBackupSummary } from './operations/backup.ts';
-import { Projections } from './projections.ts';
+import { Projections } from './projections/projections.ts';
 import { prepareDatabase, startService } from './running-service.ts';
 import type { RunningService, ServiceDefinition } from './service-definition.ts';
+import { collectProcessMetrics } from './telemetry/metrics.ts';
 
 /**
  * Starts a service and runs it until SIGTERM or SIGINT, or runs a command instead: `node dist/main.js rebuild SNAPSHOT`

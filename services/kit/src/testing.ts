@@ -9,18 +9,19 @@ import { Redis } from 'ioredis';
 import { createLocalJWKSet } from 'jose';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { type BaseConfig, baseConfig, loadConfig } from './config.ts';
-import type { CallInput } from './internal-client.ts';
+import { type BaseConfig, baseConfig, loadConfig } from './core/config.ts';
+import { createLog } from './core/log.ts';
+import { openSeal } from './core/seal.ts';
+import type { CallInput } from './http/internal-client.ts';
 import { connectKafka } from './kafka/client.ts';
-import { createLog } from './log.ts';
 import { startService } from './running-service.ts';
-import { openSeal } from './seal.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { callRoute, type TestCall, type TestResponse } from './testing/caller.ts';
 import { TestClock } from './testing/test-clock.ts';
 
 export type { CapturedEvents } from './testing/events.ts';
 
+import { signServiceToken, Tokens } from './http/tokens.ts';
 import { type CapturedEvents, type PublishOptions, removeTopics, TestEvents } from './testing/events.ts';
 import {
   createTestKeys,
@@ -32,7 +33,6 @@ import {
 } from './testing/keys.ts';
 import { type Owners, type OwnersServer, serveOwners } from './testing/owners.ts';
 import { type ServerUrls, serverUrls } from './testing/servers.ts';
-import { signServiceToken, Tokens } from './tokens.ts';
 
 export interface TestServiceOptions {
   /** Environment variables, in addition to those that the kit sets for tests. */

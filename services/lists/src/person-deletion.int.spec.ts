@@ -1,6 +1,6 @@
 import { collaboratorRemoved, listDeleted } from '@giftlist/contracts/lists/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvitationModel } from './model/invitation.store.ts';

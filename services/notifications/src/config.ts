@@ -1,5 +1,5 @@
 import { brand, supportEmail } from '@giftlist/contracts/product';
-import { baseConfig, jsonText } from '@giftlist/service-kit/config';
+import { baseConfig, jsonText } from '@giftlist/service-kit/core/config';
 import { z } from 'zod';
 
 export const NotificationsConfig = baseConfig.extend({

@@ -1,4 +1,4 @@
-import { loadConfig } from '@giftlist/service-kit/config';
+import { loadConfig } from '@giftlist/service-kit/core/config';
 import { describe, expect, it } from '@jest/globals';
 import { ShopConfig } from './config.ts';
 

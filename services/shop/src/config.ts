@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { retailersConfig } from '@giftlist/service-domain/retailers';
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig } from '@giftlist/service-kit/core/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig } from '@giftlist/service-kit/core/config';
 import { z } from 'zod';
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));

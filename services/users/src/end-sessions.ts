@@ -1,8 +1,8 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { loadConfig } from '@giftlist/service-kit/config';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { createLog } from '@giftlist/service-kit/log';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { loadConfig } from '@giftlist/service-kit/core/config';
+import { createLog } from '@giftlist/service-kit/core/log';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
 import { UsersConfig } from './config.ts';
 import { usersService } from './service.ts';

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '@giftlist/contracts/primitives';
 import { routesOf } from '@giftlist/contracts/routes';
+import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { createSigningKey } from '@giftlist/service-kit/testing/keys';
-import { signServiceToken } from '@giftlist/service-kit/tokens';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   decodeJwt,

@@ -1,6 +1,6 @@
 import { services } from '@giftlist/contracts/route';
-import { loadConfig } from '@giftlist/service-kit/config';
-import { createLog } from '@giftlist/service-kit/log';
+import { loadConfig } from '@giftlist/service-kit/core/config';
+import { createLog } from '@giftlist/service-kit/core/log';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { GatewayConfig } from '../../../gateway/src/config.ts';
 import { startGateway } from '../../../gateway/src/gateway.ts';

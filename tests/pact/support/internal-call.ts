@@ -1,8 +1,8 @@
 import { type AnyRouteKey, type InternalRouteKey, routes } from '@giftlist/contracts/routes';
-import { baseConfig, loadConfig } from '@giftlist/service-kit/config';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { baseConfig, loadConfig } from '@giftlist/service-kit/core/config';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
+import { Tokens } from '@giftlist/service-kit/http/tokens';
 import type { TestService } from '@giftlist/service-kit/testing';
-import { Tokens } from '@giftlist/service-kit/tokens';
 import type { Client } from './exchange.ts';
 import { serviceOf } from './service-of.ts';
 

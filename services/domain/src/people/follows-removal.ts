@@ -1,8 +1,8 @@
-import { removeBatch } from '@giftlist/service-kit/delete-batch';
-import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
-import type { Migration } from '@giftlist/service-kit/migrations';
+import { removeBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Migration } from '@giftlist/service-kit/mongo/migrations';
 import { inTransaction } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FollowModel } from './people.store.ts';
 

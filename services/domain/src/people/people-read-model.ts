@@ -1,13 +1,13 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import { isLanguage } from '@giftlist/contracts/languages';
 import type { userDeleted, userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import {
   applyVersioned,
   isCurrent,
   type ProjectionSource,
   removeProjected,
-} from '@giftlist/service-kit/projection';
+} from '@giftlist/service-kit/projections/projection';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { removeFollowsOf } from './follows-removal.ts';

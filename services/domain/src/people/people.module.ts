@@ -5,9 +5,9 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { On, type OnOptions } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import type { ProjectionSource } from '@giftlist/service-kit/projection';
+import { On, type OnOptions } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { ProjectionSource } from '@giftlist/service-kit/projections/projection';
 import { Controller, type DynamicModule } from '@nestjs/common';
 import { FollowsRemoval } from './follows-removal.ts';
 import { People } from './people.ts';

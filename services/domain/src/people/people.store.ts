@@ -1,6 +1,6 @@
 import type { Language } from '@giftlist/contracts/languages';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 /** A person as other services store them: public profile data, and the birthday without the year. */

@@ -1,6 +1,6 @@
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { nullIfUnavailable } from '@giftlist/service-kit/problem-error';
-import { Projections } from '@giftlist/service-kit/projections';
+import { nullIfUnavailable } from '@giftlist/service-kit/core/problem-error';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { PeopleReadModel, storeFollow, toFollow, toPerson } from './people-read-model.ts';

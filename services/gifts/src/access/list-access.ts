@@ -9,7 +9,7 @@ import {
 import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { People } from '@giftlist/service-domain/people/people';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';

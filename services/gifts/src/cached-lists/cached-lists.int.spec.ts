@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {

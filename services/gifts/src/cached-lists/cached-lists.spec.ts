@@ -1,5 +1,5 @@
-import { createLog } from '@giftlist/service-kit/log';
-import type { RedisClient } from '@giftlist/service-kit/redis';
+import { createLog } from '@giftlist/service-kit/core/log';
+import type { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { describe, expect, it } from '@jest/globals';
 import type { ListDoc } from '../model/list.ts';
 import { packEntry } from './cached-entry.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { GiftDoc } from '../model/gift.ts';

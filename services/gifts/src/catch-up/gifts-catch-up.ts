@@ -8,8 +8,8 @@ import {
   giftStateEvents,
 } from '@giftlist/contracts/gifts/events';
 import { listStateEvents } from '@giftlist/contracts/lists/events';
-import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-up';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { ClaimFactory } from '../claims/claim-factory.ts';
 import { GiftEditor } from '../gifts/gift-editor.ts';

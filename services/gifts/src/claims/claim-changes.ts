@@ -1,8 +1,8 @@
 import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { Claim } from '../model/claim.ts';

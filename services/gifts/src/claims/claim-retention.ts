@@ -1,5 +1,5 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { findList } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';

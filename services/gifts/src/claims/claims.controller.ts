@@ -1,7 +1,7 @@
 import { storedOnlyHeader } from '@giftlist/contracts/headers';
 import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';

@@ -1,5 +1,5 @@
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { database } from '@giftlist/service-kit/mongo/database';
-import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
 import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';

@@ -1,6 +1,6 @@
 import type { Delivery } from '@giftlist/contracts/lists/entities';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 

@@ -1,11 +1,11 @@
 import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { isOutage } from '@giftlist/service-kit/core/outage';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { Leases } from '@giftlist/service-kit/lease';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { isOutage } from '@giftlist/service-kit/outage';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';

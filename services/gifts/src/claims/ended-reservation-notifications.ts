@@ -1,11 +1,11 @@
 import { giftClaimLost } from '@giftlist/contracts/gifts/events';
 import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { GiftsConfig } from '../config.ts';

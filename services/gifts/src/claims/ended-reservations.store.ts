@@ -1,6 +1,6 @@
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { updateBatch } from '../store/update-batch.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
+import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
 import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 

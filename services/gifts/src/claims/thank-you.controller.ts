@@ -1,6 +1,6 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { rawResponse } from '@giftlist/service-kit/response';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 

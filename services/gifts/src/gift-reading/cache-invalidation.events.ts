@@ -6,7 +6,7 @@ import {
   giftStateEvents,
 } from '@giftlist/contracts/gifts/events';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { findListsOfOwner } from '../lists/list.store.ts';

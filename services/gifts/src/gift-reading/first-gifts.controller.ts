@@ -1,7 +1,7 @@
 import { FirstGifts, type Gift } from '@giftlist/contracts/gifts/entities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { isSharedWith } from '../cached-lists/cached-entry.ts';

@@ -1,5 +1,5 @@
 import { Gift } from '@giftlist/contracts/gifts/entities';
-import { parseResponse } from '@giftlist/service-kit/parse-response';
+import { parseResponse } from '@giftlist/service-kit/http/parse-response';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CachedLists, type CacheLookup } from '../cached-lists/cached-lists.ts';

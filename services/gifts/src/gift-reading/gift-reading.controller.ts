@@ -1,6 +1,6 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { rawJson, respond } from '@giftlist/service-kit/response';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { rawJson, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { isSharedWith } from '../cached-lists/cached-entry.ts';

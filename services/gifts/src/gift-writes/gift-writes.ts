@@ -1,6 +1,6 @@
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { touchActor } from '../people/actor.store.ts';

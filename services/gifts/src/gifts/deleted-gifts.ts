@@ -1,9 +1,9 @@
 import { giftReleased } from '@giftlist/contracts/gifts/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { isOutage } from '@giftlist/service-kit/outage';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { isOutage } from '@giftlist/service-kit/core/outage';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { toClaimEvent } from '../claims/claim-event.ts';
 import { removeClaims } from '../claims/claims.store.ts';

@@ -1,5 +1,5 @@
 import type { DeletedPerson } from '@giftlist/service-domain/person-deletion';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';

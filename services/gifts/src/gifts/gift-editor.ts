@@ -1,11 +1,11 @@
 import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import { giftAdded, giftChanged, giftLinkSubmitted, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';

@@ -3,7 +3,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';

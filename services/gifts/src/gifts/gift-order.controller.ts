@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';

@@ -1,5 +1,5 @@
 import { giftChanged } from '@giftlist/contracts/gifts/events';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { nextVersion } from '../model/change-gift.ts';

@@ -1,10 +1,10 @@
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { pictureQueueEntry } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { snapshotResponse } from '@giftlist/service-kit/projection';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
+import { snapshotResponse } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';

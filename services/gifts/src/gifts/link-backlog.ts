@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import type { GiftDoc } from '../model/gift.ts';
 import type { Within } from '../store/gifts.store.ts';
 import { countWaitingLinks } from './gift-editor.store.ts';

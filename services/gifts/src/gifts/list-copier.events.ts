@@ -1,8 +1,8 @@
 import type { DataOf, EventOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
-import { On } from '@giftlist/service-kit/events';
-import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { deriveCopyId } from '../model/copy-id.ts';

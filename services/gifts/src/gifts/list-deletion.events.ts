@@ -1,8 +1,8 @@
 import type { DataOf, EventOf } from '@giftlist/contracts/event';
 import { listDeleted } from '@giftlist/contracts/lists/events';
-import { On } from '@giftlist/service-kit/events';
-import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { findSomeOfList } from './gift-editor.store.ts';

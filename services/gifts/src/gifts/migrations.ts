@@ -1,4 +1,4 @@
-import type { Migration } from '@giftlist/service-kit/migrations';
+import type { Migration } from '@giftlist/service-kit/mongo/migrations';
 import type { GiftDoc } from '../model/gift.ts';
 import { bareFields } from '../model/gift-fields.ts';
 import { computeProductKeys } from '../model/product-keys.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
 import type { Within } from '../store/gifts.store.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { type DeletedGift, DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { isPersonDeleted } from '../people/actor.store.ts';

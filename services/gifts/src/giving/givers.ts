@@ -1,8 +1,8 @@
 import { givingTokenHeader } from '@giftlist/contracts/headers';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
 import { findSessionEmailKey } from './giving-link.store.ts';

@@ -1,8 +1,8 @@
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { Clock } from '@giftlist/service-kit/clock';
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
-import { Leases } from '@giftlist/service-kit/lease';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';

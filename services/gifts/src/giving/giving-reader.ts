@@ -3,7 +3,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { groupGiving, type SetBudget } from '@giftlist/contracts/rules/giving';
 import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable } from '@nestjs/common';
 import { findLists } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';

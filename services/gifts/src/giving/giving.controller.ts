@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { linesOf } from '@giftlist/contracts/rules/giving';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { rawResponse, respond } from '@giftlist/service-kit/response';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { rawResponse, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { Givers } from './givers.ts';
 import { formatGivingCsv } from './giving-csv.ts';

@@ -1,9 +1,9 @@
 import { GivingStage } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
 import type { DeletedPerson } from '@giftlist/service-domain/person-deletion';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';

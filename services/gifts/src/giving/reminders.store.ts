@@ -1,5 +1,5 @@
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, projectionWith } from '../model/gift-fields.ts';

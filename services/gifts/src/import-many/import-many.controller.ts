@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { GiftEditor } from '../gifts/gift-editor.ts';

@@ -1,6 +1,6 @@
 import type { LinkFailure } from '@giftlist/contracts/gifts/entities';
 import { giftLinkFailed, giftLinkResolved } from '@giftlist/contracts/gifts/events';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { BareGift } from '../model/gift-fields.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { LinkReader } from './link-reader.ts';
 

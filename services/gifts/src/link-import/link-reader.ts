@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { Shutdown } from '@giftlist/service-kit/core/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { BareGift } from '../model/gift-fields.ts';
 import { linkFailures } from '../model/link-result.ts';

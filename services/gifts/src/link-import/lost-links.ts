@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { LinkCompletion } from './link-completion.ts';
 import { findLostLinks } from './waiting-links.store.ts';

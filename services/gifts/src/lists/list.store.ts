@@ -1,5 +1,5 @@
 import type { ListState } from '@giftlist/contracts/lists/entities';
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 import type { ListDoc } from '../model/list.ts';

@@ -1,8 +1,8 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ListModel, toListDoc } from './list.store.ts';
 

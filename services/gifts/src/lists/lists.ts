@@ -1,6 +1,6 @@
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import type { ListDoc } from '../model/list.ts';
 import { findList, ListModel, toListDoc } from './list.store.ts';

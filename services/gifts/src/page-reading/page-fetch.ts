@@ -1,5 +1,7 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import {
   type AllowedHosts,
   isForbiddenUrl,
@@ -11,9 +13,7 @@ import {
   SafeFetch,
   userAgent,
 } from '@giftlist/service-kit/fetching/safe-fetch';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import type { PictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftPicture } from '../model/gift.ts';

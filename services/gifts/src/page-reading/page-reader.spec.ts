@@ -1,5 +1,5 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import type { ProblemError } from '@giftlist/service-kit/problem-error';
+import type { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { PageProcess } from './page-process.ts';
 import { PageReader } from './page-reader.ts';

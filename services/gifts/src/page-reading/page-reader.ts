@@ -1,6 +1,6 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { FairQueue } from '@giftlist/service-kit/fair-queue';
+import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ManyJob, type PageJob, PageProcess, type PageResponse } from './page-process.ts';
 import type { ManyReading } from './read-many.ts';

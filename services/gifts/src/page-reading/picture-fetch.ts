@@ -1,10 +1,10 @@
 import { isProductPicture } from '@giftlist/contracts/rules/own-picture';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
 import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';
 import { SafeFetch } from '@giftlist/service-kit/fetching/safe-fetch';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
+import type { PictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftPicture } from '../model/gift.ts';

@@ -1,6 +1,6 @@
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { nullFor, nullIfUnavailable } from '@giftlist/service-kit/problem-error';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { nullFor, nullIfUnavailable } from '@giftlist/service-kit/core/problem-error';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 

@@ -1,8 +1,8 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { OwnerAddressModel } from './owner-address.store.ts';
 

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { GivingReader } from '../giving/giving-reader.ts';
 import { findListsOfOwner } from '../lists/list.store.ts';

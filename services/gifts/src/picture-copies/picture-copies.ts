@@ -1,11 +1,11 @@
 import { giftChanged } from '@giftlist/contracts/gifts/events';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { type Job, Jobs } from '@giftlist/service-kit/jobs';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { ProblemError } from '@giftlist/service-kit/core/problem-error';
+import { Shutdown } from '@giftlist/service-kit/core/shutdown';
+import { type Job, Jobs } from '@giftlist/service-kit/jobs/jobs';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { nextVersion } from '../model/change-gift.ts';

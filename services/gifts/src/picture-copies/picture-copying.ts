@@ -1,6 +1,6 @@
 import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
-import { defineJob, startJobs } from '@giftlist/service-kit/jobs';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineJob, startJobs } from '@giftlist/service-kit/jobs/jobs';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {

@@ -1,6 +1,6 @@
 import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
-import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftPicture } from '../model/gift.ts';
 

@@ -1,5 +1,5 @@
 import { findOffer, type Offer } from '@giftlist/service-domain/retailers';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../model/gift.ts';

@@ -1,7 +1,7 @@
 import type { FoundGift } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { findListsOfOwner } from '../lists/list.store.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { database } from '@giftlist/service-kit/mongo/database';
-import { Outbox } from '@giftlist/service-kit/outbox';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addClaim, removeClaims } from '../claims/claims.store.ts';

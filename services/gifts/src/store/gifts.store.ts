@@ -1,5 +1,5 @@
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';

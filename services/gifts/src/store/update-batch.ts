@@ -1,4 +1,4 @@
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { AnyObject, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 /** Documents per transaction. */

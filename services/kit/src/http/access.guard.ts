@@ -2,12 +2,12 @@ import { accessTokenHeader } from '@giftlist/contracts/headers';
 import type { Access, InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { EndedSessions } from '../ended-sessions.ts';
-import { fail } from '../problem-error.ts';
-import { InjectServiceName } from '../service-name.ts';
-import { Tokens } from '../tokens.ts';
-import type { AccountViewer, Viewer } from '../viewer.ts';
+import { fail } from '../core/problem-error.ts';
+import { InjectServiceName } from '../core/service-name.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { callContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';
+import { Tokens } from './tokens.ts';
+import type { AccountViewer, Viewer } from './viewer.ts';
 
 /** Carries the calling service's token. The gateway strips it from clients' requests. */
 export const serviceTokenHeader = 'x-service-token';

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import type { RouteKey } from '@giftlist/contracts/route';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { baseConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { callSeconds } from '../metrics.ts';
+import { baseConfig } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
+import { callSeconds } from '../telemetry/metrics.ts';
 import { createAdapter } from './adapter.ts';
 import { parseMultipartBody } from './multipart.ts';
 

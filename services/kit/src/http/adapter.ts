@@ -9,16 +9,16 @@ import type { BodyKind } from '@giftlist/contracts/route';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trace } from '@opentelemetry/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BaseConfig } from '../config.ts';
-import type { Log } from '../log.ts';
-import { callSeconds } from '../metrics.ts';
-import { ProblemError } from '../problem-error.ts';
-import { HttpResponse } from '../response.ts';
+import type { BaseConfig } from '../core/config.ts';
+import type { Log } from '../core/log.ts';
+import { ProblemError } from '../core/problem-error.ts';
+import { callSeconds } from '../telemetry/metrics.ts';
 import { contractOf, routeKeyIn, routeKeyOf, type SessionEndCode, sessionCheckOf } from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
 import { withinRequest } from './origins.ts';
 import { prepareProblem, sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
+import { HttpResponse } from './response.ts';
 import { validateResponse } from './validate-response.ts';
 
 /** The Fastify adapter for Nest. */

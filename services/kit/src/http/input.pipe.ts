@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Idempotency } from '../idempotency.ts';
-import { fail } from '../problem-error.ts';
-import { Shutdown } from '../shutdown.ts';
-import type { Viewer } from '../viewer.ts';
+import { fail } from '../core/problem-error.ts';
+import { Shutdown } from '../core/shutdown.ts';
+import type { Idempotency } from '../mongo/idempotency.ts';
 import { type CallContext, callContext, viewerOf } from './metadata.ts';
 import { type MultipartBody, parseMultipartBody } from './multipart.ts';
 import { ValidatedInput } from './validated-input.ts';
+import type { Viewer } from './viewer.ts';
 
 type Fault = { path: string; message: string };
 /** The maximum number of errors reported per part, so that an invalid body does not cause a huge response. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pictures } from '../pictures.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../core/problem-error.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 

@@ -4,8 +4,8 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import { routes } from '@giftlist/contracts/routes';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../problem-error.ts';
-import type { Viewer } from '../viewer.ts';
+import { fail } from '../core/problem-error.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The metadata key under which `Call` stores a handler's route key. */
 export const CALL = 'giftlist:call';

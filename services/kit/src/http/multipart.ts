@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { limits } from '@giftlist/contracts/limits';
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import type { FastifyRequest } from 'fastify';
-import { fail, ProblemError } from '../problem-error.ts';
+import { fail, ProblemError } from '../core/problem-error.ts';
 
 /** A file of a multipart body, held in memory. */
 export interface UploadedFile {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressGroup } from '../address-group.ts';
+import { addressGroup } from '../core/address-group.ts';
 
 /** Set by the gateway: the origin at which the browser opened the product, which `X-Forwarded-Host` may not be. */
 export const siteOriginHeader = 'x-site-origin';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { metrics } from '../metrics.ts';
+import { metrics } from '../telemetry/metrics.ts';
 
 /** The state that `/readyz` reports. */
 export interface Health {

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InjectLog, type Log } from '../log.ts';
+import { InjectLog, type Log } from '../core/log.ts';
 import { routeKeyOf } from './metadata.ts';
 import { isServerError, toProblemError } from './problems.ts';
 

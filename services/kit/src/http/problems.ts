@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
 import { HttpException } from '@nestjs/common';
-import { isOutage } from '../outage.ts';
-import { ProblemError } from '../problem-error.ts';
+import { isOutage } from '../core/outage.ts';
+import { ProblemError } from '../core/problem-error.ts';
 
 /** The codes of the framework's errors, by its own codes. */
 const frameworkCodes: Record<string, ErrorCode> = {

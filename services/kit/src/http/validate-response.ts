@@ -1,6 +1,6 @@
-import { parseResponse } from '../parse-response.ts';
-import { HttpResponse } from '../response.ts';
 import { contractOf } from './metadata.ts';
+import { parseResponse } from './parse-response.ts';
+import { HttpResponse } from './response.ts';
 
 /** Thrown if a handler's result does not match the contract, which is a bug: the client gets a 500. */
 export class ResponseMismatch extends Error {

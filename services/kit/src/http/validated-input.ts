@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Idempotency } from '../idempotency.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Idempotency } from '../mongo/idempotency.ts';
 import type { UploadedFiles } from './multipart.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The validated parts of a request. */
 export interface ValidatedParts {

@@ -1,9 +1,9 @@
 import type { Brokers } from '@giftlist/contracts/brokers';
 import { Injectable } from '@nestjs/common';
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
-import { type BaseConfig, InjectConfig } from '../config.ts';
-import { InjectLog, type Log } from '../log.ts';
-import { InjectServiceName } from '../service-name.ts';
+import { type BaseConfig, InjectConfig } from '../core/config.ts';
+import { InjectLog, type Log } from '../core/log.ts';
+import { InjectServiceName } from '../core/service-name.ts';
 
 type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 

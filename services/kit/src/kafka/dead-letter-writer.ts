@@ -1,7 +1,7 @@
 import type { Topic } from '@giftlist/contracts/event';
 import { Injectable } from '@nestjs/common';
 import type { KafkaMessage, Producer } from 'kafkajs';
-import { deadLetters } from '../metrics.ts';
+import { deadLetters } from '../telemetry/metrics.ts';
 import { KafkaClient } from './client.ts';
 import { deadLetterName } from './names.ts';
 import type { DeadLetterReason } from './retry.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { Delivery, type Outcome } from '../events.ts';
-import type { Transaction } from '../outbox.ts';
+import { Delivery, type Outcome } from '../messaging/events.ts';
+import type { Transaction } from '../messaging/outbox.ts';
 
 export interface HandlerTimeouts {
   /** A handler that takes longer is stopped. By default, the time after which the database aborts its transaction. */

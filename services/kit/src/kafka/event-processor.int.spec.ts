@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Outbox } from '../messaging/outbox.ts';
 import { inboxRows } from '../mongo/collections.ts';
-import { Outbox } from '../outbox.ts';
 import { SampleEffects } from '../testing/sample/sample-people.events.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HandleResult, handleOnce } from '../inbox.ts';
-import type { Log } from '../log.ts';
-import { eventSeconds } from '../metrics.ts';
-import { isOutage } from '../outage.ts';
-import type { Outbox } from '../outbox.ts';
-import { continueTrace } from '../tracing.ts';
+import type { Log } from '../core/log.ts';
+import { isOutage } from '../core/outage.ts';
+import { type HandleResult, handleOnce } from '../messaging/inbox.ts';
+import type { Outbox } from '../messaging/outbox.ts';
+import { eventSeconds } from '../telemetry/metrics.ts';
+import { continueTrace } from '../telemetry/tracing.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from './retry.ts';
 import type { PartitionContext, RejectedMessage, Work } from './subscription.ts';

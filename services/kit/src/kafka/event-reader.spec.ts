@@ -1,9 +1,9 @@
 import { userRegistered } from '@giftlist/contracts/users/events';
 import { describe, expect, it } from '@jest/globals';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
-import { createLog } from '../log.ts';
-import { consumerLag, deadLetters } from '../metrics.ts';
-import type { Outbox } from '../outbox.ts';
+import { createLog } from '../core/log.ts';
+import type { Outbox } from '../messaging/outbox.ts';
+import { consumerLag, deadLetters } from '../telemetry/metrics.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { EventProcessor } from './event-processor.ts';
 import { EventReader } from './event-reader.ts';

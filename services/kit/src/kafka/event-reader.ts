@@ -1,6 +1,6 @@
 import type { Topic } from '@giftlist/contracts/event';
 import type { EachBatchPayload, IMemberAssignment, KafkaMessage } from 'kafkajs';
-import { consumerLag, deadLetters, eventDelaySeconds } from '../metrics.ts';
+import { consumerLag, deadLetters, eventDelaySeconds } from '../telemetry/metrics.ts';
 import type { EventProcessor } from './event-processor.ts';
 import { topicName } from './names.ts';
 import { deadLetterReasons } from './retry.ts';

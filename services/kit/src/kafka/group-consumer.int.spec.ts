@@ -1,9 +1,9 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../log.ts';
-import { consumerReading } from '../metrics.ts';
-import { Outbox } from '../outbox.ts';
+import { createLog } from '../core/log.ts';
+import { Outbox } from '../messaging/outbox.ts';
+import { consumerReading } from '../telemetry/metrics.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';

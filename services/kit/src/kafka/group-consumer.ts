@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer } from 'kafkajs';
-import type { Log } from '../log.ts';
-import { consumerReading } from '../metrics.ts';
-import { isOutage } from '../outage.ts';
+import type { Log } from '../core/log.ts';
+import { isOutage } from '../core/outage.ts';
+import { consumerReading } from '../telemetry/metrics.ts';
 import type { KafkaClient } from './client.ts';
 import { heartbeatMs } from './event-processor.ts';
 import type { EventReader } from './event-reader.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 
 const retryMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { KafkaMessage, ProducerConfig } from 'kafkajs';
-import type { Leases } from '../lease.ts';
-import type { OutboxSignal } from '../outbox-signal.ts';
+import type { OutboxSignal } from '../messaging/outbox-signal.ts';
+import type { Leases } from '../mongo/lease.ts';
 import type { KafkaClient } from './client.ts';
 import { DeadLetterWriter } from './dead-letter-writer.ts';
 import { OutboxRelay } from './relay.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KafkaJSConnectionError } from 'kafkajs';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 import { describeFailure, RetryState } from './retry.ts';
 

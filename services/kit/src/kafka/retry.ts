@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
-import { isOutage } from '../outage.ts';
-import { ProblemError } from '../problem-error.ts';
+import { isOutage } from '../core/outage.ts';
+import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
 /** Why an event becomes a dead letter: it is invalid, or its handler failed repeatedly. */

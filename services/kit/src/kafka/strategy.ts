@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../events.ts';
-import type { Log } from '../log.ts';
-import type { Outbox, Transaction } from '../outbox.ts';
+import type { Log } from '../core/log.ts';
+import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../messaging/events.ts';
+import type { Outbox, Transaction } from '../messaging/outbox.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { deliver } from './deliver.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { ZodError } from 'zod';
-import type { InboxKey } from '../inbox.ts';
-import type { Transaction } from '../outbox.ts';
+import type { InboxKey } from '../messaging/inbox.ts';
+import type { Transaction } from '../messaging/outbox.ts';
 import { InvalidMessage, parseEnvelope, parseJson, readHeader, replayConsumer } from './envelope.ts';
 
 /** The handler of a consumer for one type of event. */

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import { shardKeys } from '../store.ts';
 import { database, databaseClient } from './database.ts';
+import { shardKeys } from './store.ts';
 
 /** An event that is committed but not published yet. */
 export interface OutboxRow {

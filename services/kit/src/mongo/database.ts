@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { BaseConfig } from '../config.ts';
+import type { BaseConfig } from '../core/config.ts';
 
 export type DatabaseConfig = Pick<BaseConfig, 'MONGO_URL' | 'NAMESPACE'>;
 

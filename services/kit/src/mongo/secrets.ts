@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { BaseConfig } from '../config.ts';
+import type { BaseConfig } from '../core/config.ts';
+import { isDuplicateKey } from '../core/mongo-errors.ts';
 import { secretRows } from './collections.ts';
-import { isDuplicateKey } from './errors.ts';
 
 type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
 

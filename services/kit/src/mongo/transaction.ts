@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import { isDuplicateKey } from '../core/mongo-errors.ts';
 import { databaseClient } from './database.ts';
-import { isDuplicateKey } from './errors.ts';
 
 /** Shorter than the gateway's timeout for a service. */
 const defaultDeadlineMs = 10_000;

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import sharp, { type OutputInfo, type Region } from 'sharp';
-import { fail } from '../problem-error.ts';
+import { fail } from '../core/problem-error.ts';
 import { failDamaged, inspectPicture, type Size } from './inspect.ts';
 import { type PictureQueueEntry, runInQueue } from './queue.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import sharp, { type Metadata } from 'sharp';
-import { fail } from '../problem-error.ts';
+import { fail } from '../core/problem-error.ts';
 import { countScans } from './jpeg-scans.ts';
 import { describeUnsupportedFormat } from './unsupported-formats.ts';
 

@@ -1,6 +1,6 @@
-import { addressGroup } from '../address-group.ts';
-import { FairQueue } from '../fair-queue.ts';
-import { fail } from '../problem-error.ts';
+import { addressGroup } from '../core/address-group.ts';
+import { FairQueue } from '../core/fair-queue.ts';
+import { fail } from '../core/problem-error.ts';
 
 /** Describes who waits for the processing of a picture, and how to cancel. */
 export interface PictureQueueEntry {

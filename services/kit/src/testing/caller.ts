@@ -2,10 +2,10 @@ import type { Problem } from '@giftlist/contracts/errors';
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { parseRouteKey } from '@giftlist/contracts/route';
 import type { AnyRouteKey, ResponseOf } from '@giftlist/contracts/routes';
+import { Problem as ProblemShape } from '../core/problem-shape.ts';
 import { serviceTokenHeader } from '../http/access.guard.ts';
+import { buildUrl, type CallInput, type WireInput } from '../http/internal-client.ts';
 import { contractOf } from '../http/metadata.ts';
-import { buildUrl, type CallInput, type WireInput } from '../internal-client.ts';
-import { Problem as ProblemShape } from '../problem-shape.ts';
 import type { Person } from './keys.ts';
 
 /** The caller and other parts of a test request. */

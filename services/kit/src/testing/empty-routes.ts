@@ -1,7 +1,7 @@
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { Controller, type Type } from '@nestjs/common';
-import { Call } from '../call.ts';
-import { fail } from '../problem-error.ts';
+import { fail } from '../core/problem-error.ts';
+import { Call } from '../http/call.ts';
 
 /** Creates a controller that responds with 404 on these routes. */
 export function createEmptyRoutes(keys: readonly AnyRouteKey[]): Type {

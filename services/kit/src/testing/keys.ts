@@ -3,8 +3,8 @@ import { product } from '@giftlist/contracts/product';
 import { services } from '@giftlist/contracts/route';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { z } from 'zod';
-import { SigningKey } from '../config.ts';
-import type { AccountViewer } from '../viewer.ts';
+import { SigningKey } from '../core/config.ts';
+import type { AccountViewer } from '../http/viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;
 

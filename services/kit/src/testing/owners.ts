@@ -5,11 +5,11 @@ import { json } from 'node:stream/consumers';
 import { type InternalRoute, parseRouteKey } from '@giftlist/contracts/route';
 import type { AnyRouteKey, BodyOf, ParamsOf, QueryOf, ResponseInputOf } from '@giftlist/contracts/routes';
 import { decodeProtectedHeader } from 'jose';
+import { ProblemError } from '../core/problem-error.ts';
 import { serviceTokenHeader } from '../http/access.guard.ts';
 import { contractOf } from '../http/metadata.ts';
 import { toProblemError } from '../http/problems.ts';
-import { ProblemError } from '../problem-error.ts';
-import { HttpResponse } from '../response.ts';
+import { HttpResponse } from '../http/response.ts';
 
 export interface OwnerInput<K extends AnyRouteKey> {
   params: ParamsOf<K>;

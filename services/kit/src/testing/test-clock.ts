@@ -1,4 +1,4 @@
-import { Clock } from '../clock.ts';
+import { Clock } from '../core/clock.ts';
 
 /** A clock that only changes when a test sets or advances it. */
 export class TestClock extends Clock {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { findFollowed, People } from '@giftlist/service-domain/people/people';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toPersonCard } from '../model/person-card.ts';

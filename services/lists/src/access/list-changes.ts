@@ -1,7 +1,7 @@
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Changed, type ListEvent, toListState } from '../model/lists.ts';

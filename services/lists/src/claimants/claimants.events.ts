@@ -1,10 +1,10 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { removeBatch } from '@giftlist/service-kit/delete-batch';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { removeBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from './claimant.store.ts';
 

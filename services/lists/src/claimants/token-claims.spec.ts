@@ -1,4 +1,4 @@
-import type { InternalClient } from '@giftlist/service-kit/internal-client';
+import type { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { VisibleList } from '../access/list-access.ts';
 import { sampleList } from '../testing/sample-list.ts';

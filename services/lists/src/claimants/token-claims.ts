@@ -1,4 +1,4 @@
-import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 

@@ -1,6 +1,6 @@
 import { collaboratorRemoved } from '@giftlist/contracts/lists/events';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { saveList } from '../access/list-changes.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';

@@ -1,4 +1,4 @@
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { loadList, saveList } from '../access/list-changes.ts';
 import type { ListViewer } from '../access/rights.ts';

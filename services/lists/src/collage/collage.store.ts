@@ -1,7 +1,7 @@
-import { isDuplicateKey } from '@giftlist/service-kit/mongo/errors';
+import { isDuplicateKey } from '@giftlist/service-kit/core/mongo-errors';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
 import { type AnyBulkWriteOperation, Schema } from 'mongoose';
 import { GiftCardModel } from './gift-card.store.ts';
 

@@ -6,9 +6,9 @@ import {
   giftLinkResolved,
   giftRemoved,
 } from '@giftlist/contracts/gifts/events';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { recordGiftChange } from './collage.store.ts';
 import { GiftCardModel } from './gift-card.store.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { coverWidths } from '@giftlist/contracts/rules/own-picture';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';

@@ -1,9 +1,9 @@
 import { listChanged, listDeleted } from '@giftlist/contracts/lists/events';
 import { People } from '@giftlist/service-domain/people/people';
 import { displayName } from '@giftlist/service-domain/people/people.store';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';

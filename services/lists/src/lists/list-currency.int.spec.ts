@@ -1,4 +1,4 @@
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { ListModel } from '../model/list.store.ts';
 

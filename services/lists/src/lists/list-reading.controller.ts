@@ -1,5 +1,5 @@
 import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import type { ListViewer } from '../access/rights.ts';

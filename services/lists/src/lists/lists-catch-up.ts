@@ -1,8 +1,8 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import { listChanged, listDeleted, listStateEvents } from '@giftlist/contracts/lists/events';
-import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-up';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { ListModel } from '../model/list.store.ts';

@@ -1,7 +1,7 @@
 import { listDeleted } from '@giftlist/contracts/lists/events';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import { saveList } from '../access/list-changes.ts';
 import { removeInvitations } from '../model/invitation.store.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 import type { ListFields } from '@giftlist/contracts/lists/entities';
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { editableSchema } from './editable-fields.ts';
 

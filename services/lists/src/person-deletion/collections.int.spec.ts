@@ -1,5 +1,5 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   findCollectionsWith,

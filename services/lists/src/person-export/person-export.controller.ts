@@ -1,6 +1,6 @@
 import { People } from '@giftlist/service-domain/people/people';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { emptyCollage } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';

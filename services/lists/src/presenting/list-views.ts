@@ -1,5 +1,5 @@
 import { People } from '@giftlist/service-domain/people/people';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 import { findListsWithClaim } from '../claimants/claimant.store.ts';

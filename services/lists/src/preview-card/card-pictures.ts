@@ -1,6 +1,6 @@
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
-import { serviceUrl } from '@giftlist/service-kit/internal-client';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { serviceUrl } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 
 /** Matches the paths of pictures that this system serves. Pictures of other servers are never fetched. */

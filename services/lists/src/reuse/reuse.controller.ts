@@ -1,11 +1,11 @@
 import { listCreated, listReused } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { People } from '@giftlist/service-domain/people/people';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { loadList } from '../access/list-changes.ts';

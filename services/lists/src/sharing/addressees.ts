@@ -1,8 +1,8 @@
 import { People } from '@giftlist/service-domain/people/people';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { isOutage } from '@giftlist/service-kit/outage';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { isOutage } from '@giftlist/service-kit/core/outage';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';

@@ -1,5 +1,5 @@
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { Injectable } from '@nestjs/common';
 import { InvitationModel } from '../model/invitation.store.ts';
 

@@ -1,8 +1,8 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 import { loadList, saveList } from '../access/list-changes.ts';

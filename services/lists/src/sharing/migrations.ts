@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { EmailKeys } from '@giftlist/service-kit/email-key';
-import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/migrations';
+import type { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
 import type { InvitationDoc } from '../model/invitation.store.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 

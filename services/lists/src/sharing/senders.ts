@@ -1,6 +1,6 @@
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { isOutage } from '@giftlist/service-kit/outage';
-import type { ProfileViewer } from '@giftlist/service-kit/viewer';
+import { isOutage } from '@giftlist/service-kit/core/outage';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
+import type { ProfileViewer } from '@giftlist/service-kit/http/viewer';
 import { Injectable } from '@nestjs/common';
 
 /** Checks people who send emails to others. */

@@ -3,12 +3,12 @@ import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quo
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { People } from '@giftlist/service-domain/people/people';
 import { displayName } from '@giftlist/service-domain/people/people.store';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { ListChanges } from '../access/list-changes.ts';
 import { InvitationModel } from '../model/invitation.store.ts';

@@ -1,7 +1,7 @@
 import { collaboratorInvited, collaboratorJoined, listShared } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';

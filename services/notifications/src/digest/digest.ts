@@ -1,4 +1,4 @@
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { Kind } from '../kinds/definition.ts';
 import { enqueueMails, MailModel, mailTo, type StoredMail } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';

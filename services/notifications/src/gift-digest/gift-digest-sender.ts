@@ -1,8 +1,8 @@
 import { People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { giftsAddedNotification } from '../kinds/gift-kinds.ts';
 import { Lists } from '../lists/lists.ts';

@@ -1,8 +1,8 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { giftAdded, giftChanged, giftLinkResolved, giftRemoved } from '@giftlist/contracts/gifts/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 

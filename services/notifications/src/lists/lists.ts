@@ -1,7 +1,7 @@
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, toList } from './lists.store.ts';
 

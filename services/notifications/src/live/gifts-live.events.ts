@@ -9,7 +9,7 @@ import {
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { Shutdown } from '@giftlist/service-kit/core/shutdown';
 import { describe, expect, it } from '@jest/globals';
 import { toList } from '../lists/lists.store.ts';
 import type { Lists } from '../lists/lists.ts';

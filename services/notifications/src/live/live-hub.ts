@@ -1,5 +1,5 @@
 import { FollowModel, followId } from '@giftlist/service-domain/people/people.store';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { Shutdown } from '@giftlist/service-kit/core/shutdown';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftEntry, ListAccessEntry, LiveEntry } from '../live-feed/live-entry.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { RedisClient } from '@giftlist/service-kit/redis';
-import { Worker } from '@giftlist/service-kit/worker';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { Worker } from '@giftlist/service-kit/core/worker';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import { LiveEntry } from '../live-feed/live-entry.ts';
 import { liveStream } from '../live-feed/live-feed.ts';

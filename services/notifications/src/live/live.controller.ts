@@ -1,11 +1,11 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { People } from '@giftlist/service-domain/people/people';
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { stream } from '@giftlist/service-kit/response';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { stream } from '@giftlist/service-kit/http/response';
 import { languageOf } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';

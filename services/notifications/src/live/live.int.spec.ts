@@ -11,8 +11,8 @@ import { birthdayChanged, occasionDeleted } from '@giftlist/contracts/occasions/
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
 import { People } from '@giftlist/service-domain/people/people';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListModel, toList } from '../lists/lists.store.ts';

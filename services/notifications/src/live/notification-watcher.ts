@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Worker } from '@giftlist/service-kit/worker';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { Worker } from '@giftlist/service-kit/core/worker';
 import { Injectable } from '@nestjs/common';
 import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
 import { LiveHub } from './live-hub.ts';

@@ -1,6 +1,6 @@
 import type { EventOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { birthdayChanged, occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { IdleWait } from '@giftlist/service-kit/idle-wait';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
-import { currentTraceparent } from '@giftlist/service-kit/tracing';
+import { IdleWait } from '@giftlist/service-kit/core/idle-wait';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
+import { currentTraceparent } from '@giftlist/service-kit/telemetry/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../kinds/definition.ts';
 import { personSubject } from '../preferences/preferences.store.ts';

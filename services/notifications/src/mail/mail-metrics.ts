@@ -1,4 +1,4 @@
-import { addScrapeGauge, createLabelledCounter } from '@giftlist/service-kit/metrics';
+import { addScrapeGauge, createLabelledCounter } from '@giftlist/service-kit/telemetry/metrics';
 import { overdueSeconds } from '../mail-queue/mails.store.ts';
 
 addScrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>

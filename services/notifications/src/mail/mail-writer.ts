@@ -1,10 +1,10 @@
 import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { openMail } from '@giftlist/service-domain/mail-requests';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { ProblemError } from '@giftlist/service-kit/core/problem-error';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import type { I18n, Locale } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';

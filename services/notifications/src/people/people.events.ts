@@ -2,7 +2,7 @@ import type { EventOf } from '@giftlist/contracts/event';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import type { Follow } from '@giftlist/service-domain/people/people.store';
 import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/people/people-read-model';
-import { On } from '@giftlist/service-kit/events';
+import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 import { peopleProjection } from './people-projection.ts';

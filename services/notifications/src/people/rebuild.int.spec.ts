@@ -7,8 +7,8 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { FollowModel, PersonModel } from '@giftlist/service-domain/people/people.store';
-import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projections/projection';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notifications.store.ts';

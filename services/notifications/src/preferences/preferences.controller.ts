@@ -1,5 +1,5 @@
 import { type KindPreference, OptionalKind } from '@giftlist/contracts/notifications/entities';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { PreferenceSubjects } from './preference-subjects.ts';

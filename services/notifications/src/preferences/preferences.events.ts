@@ -1,7 +1,7 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { PreferenceSubjects } from './preference-subjects.ts';
 import { findTurnedOff, personSubject, turnOffAll } from './preferences.store.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';

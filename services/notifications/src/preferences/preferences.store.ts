@@ -1,6 +1,6 @@
 import { type Channel as AnyChannel, OptionalKind } from '@giftlist/contracts/notifications/entities';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 import type { Kind, OptionalKindName } from '../kinds/definition.ts';

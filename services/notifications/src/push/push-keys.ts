@@ -1,5 +1,5 @@
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { defineModel } from '@giftlist/service-kit/store';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import webPush from 'web-push';

@@ -1,7 +1,7 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Worker } from '@giftlist/service-kit/worker';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { Worker } from '@giftlist/service-kit/core/worker';
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';

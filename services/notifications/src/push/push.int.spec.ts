@@ -10,7 +10,7 @@ import {
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
 import { lockSignIn, markEnded } from '@giftlist/service-domain/recent-sign-ins';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';

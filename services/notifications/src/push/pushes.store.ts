@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@giftlist/contracts/routes';
-import { IdleWait } from '@giftlist/service-kit/idle-wait';
+import { IdleWait } from '@giftlist/service-kit/core/idle-wait';
+import type { ProfileViewer } from '@giftlist/service-kit/http/viewer';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
-import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from '../store/notifications.store.ts';
 

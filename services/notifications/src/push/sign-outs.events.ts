@@ -1,9 +1,9 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { markEnded } from '@giftlist/service-domain/recent-sign-ins';
-import { Clock } from '@giftlist/service-kit/clock';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { deleteDevices, deleteDevicesOfSignIns } from './pushes.store.ts';
 

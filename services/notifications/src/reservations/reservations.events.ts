@@ -1,9 +1,9 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { giftClaimLost, giftReminderDue, giftReserved } from '@giftlist/contracts/gifts/events';
 import { People } from '@giftlist/service-domain/people/people';
-import { Clock } from '@giftlist/service-kit/clock';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import {
   givingReminderNotification,

@@ -1,6 +1,6 @@
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 

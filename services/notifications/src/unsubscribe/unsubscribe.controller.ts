@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { rawResponse } from '@giftlist/service-kit/response';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { rawResponse } from '@giftlist/service-kit/http/response';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
 import { findAllFollowed, findStoredPeople } from '@giftlist/service-domain/people/people';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 
 @Controller()

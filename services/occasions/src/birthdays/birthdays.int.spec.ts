@@ -9,8 +9,8 @@ import {
 } from '@giftlist/contracts/users/events';
 import { PersonModel } from '@giftlist/service-domain/people/people.store';
 import { PeopleReadModel, toPerson } from '@giftlist/service-domain/people/people-read-model';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
-import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';

@@ -1,8 +1,8 @@
 import { hasSignInEnded } from '@giftlist/service-domain/recent-sign-ins';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { rawResponse, respond } from '@giftlist/service-kit/response';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { rawResponse, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';
 import { CalendarFeeds } from './calendar-feeds.ts';

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { lockSignIn } from '@giftlist/service-domain/recent-sign-ins';
-import { Clock } from '@giftlist/service-kit/clock';
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import type { ProfileViewer } from '@giftlist/service-kit/http/viewer';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { type CalendarFeed, CalendarFeedModel } from './calendar-feeds.store.ts';
 

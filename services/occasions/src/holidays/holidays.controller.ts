@@ -1,9 +1,9 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
 import { Controller } from '@nestjs/common';
 import { dayAt } from '../model/calendar.ts';

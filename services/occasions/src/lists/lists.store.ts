@@ -1,6 +1,6 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { listChanged } from '@giftlist/contracts/lists/events';
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 export interface DatedList {

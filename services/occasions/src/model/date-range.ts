@@ -1,4 +1,4 @@
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { addTo, type Day } from './calendar.ts';
 
 /** Includes both days. */

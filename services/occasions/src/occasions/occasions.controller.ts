@@ -1,5 +1,5 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { respond } from '@giftlist/service-kit/response';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { Occasions } from './occasions.ts';
 

@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
 import { followsRemovalMigration } from '@giftlist/service-domain/people/follows-removal';
 import { FollowModel } from '@giftlist/service-domain/people/people.store';
-import { createLog } from '@giftlist/service-kit/log';
+import { createLog } from '@giftlist/service-kit/core/log';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

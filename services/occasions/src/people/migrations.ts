@@ -1,4 +1,4 @@
-import type { Migration } from '@giftlist/service-kit/migrations';
+import type { Migration } from '@giftlist/service-kit/mongo/migrations';
 
 interface WalkDocument {
   kind: 'zone' | 'birth' | 'gone';

@@ -1,7 +1,7 @@
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { Clock } from '@giftlist/service-kit/clock';
-import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';

@@ -2,8 +2,8 @@ import { birthdayChanged } from '@giftlist/contracts/occasions/events';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/people/people-read-model';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { startChangeJob } from './person-jobs.ts';
 

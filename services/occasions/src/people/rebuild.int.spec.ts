@@ -6,9 +6,9 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { FollowModel, PersonModel } from '@giftlist/service-domain/people/people.store';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projections/projection';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';

@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { OccasionModel } from '../store/occasions.store.ts';
 

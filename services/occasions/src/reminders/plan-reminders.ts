@@ -1,5 +1,5 @@
 import { type Person, PersonModel } from '@giftlist/service-domain/people/people.store';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { lockPeople } from '../store/person-locks.ts';
 import type { Reminder } from './reminder.ts';

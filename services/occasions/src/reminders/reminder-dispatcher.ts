@@ -1,7 +1,7 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { nameOf, type StoredOccasion } from '../model/occasion.ts';
 import { OccasionModel } from '../store/occasions.store.ts';

@@ -1,5 +1,5 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
-import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-up';
 import { Injectable } from '@nestjs/common';
 import { FiredReminderModel, firedReminderOf } from './reminders.store.ts';
 

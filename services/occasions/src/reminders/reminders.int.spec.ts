@@ -2,7 +2,7 @@ import type { DataOf } from '@giftlist/contracts/event';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
-import { catchUp } from '@giftlist/service-kit/catch-up';
+import { catchUp } from '@giftlist/service-kit/kafka/catch-up';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

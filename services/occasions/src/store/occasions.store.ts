@@ -1,4 +1,4 @@
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { StoredOccasion } from '../model/occasion.ts';
 

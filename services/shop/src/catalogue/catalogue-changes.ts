@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../model/import-run.store.ts';
 

@@ -1,5 +1,5 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { createLog } from '@giftlist/service-kit/log';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { createLog } from '@giftlist/service-kit/core/log';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ShopConfig } from '../config.ts';
 import { redKite } from '../model/product.testing.ts';

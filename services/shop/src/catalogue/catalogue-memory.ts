@@ -1,6 +1,6 @@
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import type { ProductDoc } from '../model/product.ts';

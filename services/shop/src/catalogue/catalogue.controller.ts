@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { respond } from '@giftlist/service-kit/response';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { cachedBriefly } from './cached-briefly.ts';
 import { Catalogue } from './catalogue.ts';

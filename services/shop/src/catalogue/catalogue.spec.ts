@@ -1,7 +1,7 @@
 import { retailersConfig } from '@giftlist/service-domain/retailers';
-import { Cache, type CacheEntry } from '@giftlist/service-kit/cache';
-import { Clock } from '@giftlist/service-kit/clock';
-import { createLog } from '@giftlist/service-kit/log';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { createLog } from '@giftlist/service-kit/core/log';
+import { Cache, type CacheEntry } from '@giftlist/service-kit/redis/cache';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ShopConfig } from '../config.ts';

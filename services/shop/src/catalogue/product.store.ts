@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';

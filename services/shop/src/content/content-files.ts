@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Banner, Category, Faq, FeaturedStore } from '@giftlist/contracts/shop/entities';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ShopConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from '../feeds/importer.ts';

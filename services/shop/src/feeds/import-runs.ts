@@ -1,8 +1,8 @@
 import { catalogueImported } from '@giftlist/contracts/shop/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { withLease } from '@giftlist/service-kit/lease';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Shutdown } from '@giftlist/service-kit/core/shutdown';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { withLease } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';

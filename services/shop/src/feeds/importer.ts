@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable } from '@nestjs/common';
 import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { type FeedProduct, type ProductDoc, ProductModel } from '../model/product.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { productRetired } from '@giftlist/contracts/shop/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { getFeed, ImportRunModel, toFeedKey } from '../model/import-run.store.ts';

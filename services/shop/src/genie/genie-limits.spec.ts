@@ -1,5 +1,5 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import type { RedisClient } from '@giftlist/service-kit/redis';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import type { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { describe, expect, it } from '@jest/globals';
 import type { ShopConfig } from '../config.ts';
 import { GenieLimits } from './genie-limits.ts';

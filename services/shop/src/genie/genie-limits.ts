@@ -1,7 +1,7 @@
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import type { Participant } from './conversations.ts';

@@ -1,8 +1,8 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { stream } from '@giftlist/service-kit/response';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { stream } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';

@@ -1,4 +1,4 @@
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 /** The title of a gift on a list. Claims are never stored here. */

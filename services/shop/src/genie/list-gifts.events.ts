@@ -8,10 +8,10 @@ import {
   giftRemoved,
 } from '@giftlist/contracts/gifts/events';
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 

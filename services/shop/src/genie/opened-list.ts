@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
-import { Projections } from '@giftlist/service-kit/projections';
+import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import { emptyCriteria, type GiftCriteria } from '../genie-engine/criteria.ts';
 import { understand } from '../genie-engine/understand.ts';

@@ -1,5 +1,5 @@
 import { GuideCategory } from '@giftlist/contracts/shop/entities';
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ProductStore } from '../catalogue/product.store.ts';

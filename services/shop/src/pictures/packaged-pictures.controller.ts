@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 

@@ -1,8 +1,8 @@
 import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { idOfPictureKey } from '../model/picture-url.ts';
 import { oneWeek } from './packaged-pictures.controller.ts';

@@ -1,13 +1,13 @@
 import { pictureCopyWidths } from '@giftlist/contracts/rules/own-picture';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { fail, ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
 import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';
 import { SafeFetch } from '@giftlist/service-kit/fetching/safe-fetch';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { encodePicture } from '@giftlist/service-kit/pictures/encode';
-import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
 import {

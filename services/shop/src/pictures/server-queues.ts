@@ -1,6 +1,6 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { FairQueue } from '@giftlist/service-kit/fair-queue';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { LRUCache } from 'lru-cache';
 
 /** Simultaneous fetches from one server, and the failures in a row after which it is paused. */

@@ -1,7 +1,7 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { respond } from '@giftlist/service-kit/response';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { cachedBriefly } from '../catalogue/cached-briefly.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';

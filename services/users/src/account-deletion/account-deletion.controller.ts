@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { SignedInCall } from '../confirmation/confirmation.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';

@@ -1,11 +1,11 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { catchUp } from '@giftlist/service-kit/catch-up';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { catchUp } from '@giftlist/service-kit/kafka/catch-up';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';

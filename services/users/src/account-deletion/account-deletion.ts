@@ -1,9 +1,9 @@
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import type { AccountViewer } from '@giftlist/service-kit/viewer';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import type { AccountViewer } from '@giftlist/service-kit/http/viewer';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';

@@ -1,8 +1,8 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Leases } from '@giftlist/service-kit/lease';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';

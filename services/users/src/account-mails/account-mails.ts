@@ -1,9 +1,9 @@
 import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { UsersConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { CodePurpose } from '../model/code-purpose.ts';

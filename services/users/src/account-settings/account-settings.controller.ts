@@ -1,5 +1,5 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
 import { Confirmation, confirmedUntil } from '../confirmation/confirmation.ts';

@@ -1,7 +1,7 @@
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';

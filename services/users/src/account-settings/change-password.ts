@@ -1,6 +1,6 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';

@@ -1,6 +1,6 @@
 import { userDeleted, userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-up';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';

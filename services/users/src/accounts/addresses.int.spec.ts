@@ -1,6 +1,6 @@
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { createLog } from '@giftlist/service-kit/log';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { createLog } from '@giftlist/service-kit/core/log';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

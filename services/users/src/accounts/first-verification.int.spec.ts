@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

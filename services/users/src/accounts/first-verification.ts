@@ -1,6 +1,6 @@
 import type { RemovedMethod } from '@giftlist/contracts/notifications/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { Log } from '@giftlist/service-kit/log';
-import { type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
+import type { Log } from '@giftlist/service-kit/core/log';
+import { type Migration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import type { Account } from '../model/accounts.ts';
 

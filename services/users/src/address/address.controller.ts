@@ -1,4 +1,4 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller, Inject } from '@nestjs/common';
 import { ADDRESS_PROVIDER, type AddressProvider } from './address-provider.ts';
 

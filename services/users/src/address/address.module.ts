@@ -1,4 +1,4 @@
-import { CONFIG } from '@giftlist/service-kit/config';
+import { CONFIG } from '@giftlist/service-kit/core/config';
 import { Module } from '@nestjs/common';
 import type { UsersConfig } from '../config.ts';
 import { AddressController } from './address.controller.ts';

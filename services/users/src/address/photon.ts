@@ -1,4 +1,4 @@
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { z } from 'zod';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 

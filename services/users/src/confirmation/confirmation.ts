@@ -1,7 +1,7 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
-import type { AccountViewer } from '@giftlist/service-kit/viewer';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { AccountViewer } from '@giftlist/service-kit/http/viewer';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import type { Account } from '../model/accounts.ts';

@@ -1,8 +1,8 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { SignInTermination } from '../sign-ins/sign-in-termination.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';

@@ -1,4 +1,4 @@
-import { Clock } from '@giftlist/service-kit/clock';
+import { Clock } from '@giftlist/service-kit/core/clock';
 import { describe, expect, it } from '@jest/globals';
 import { anySpan } from '../testing/spans.ts';
 import { BrowserSpans } from './browser-spans.ts';

@@ -1,5 +1,5 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { createLog } from '@giftlist/service-kit/log';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { createLog } from '@giftlist/service-kit/core/log';
 import { describe, expect, it } from '@jest/globals';
 import { FeedbackController } from './feedback.controller.ts';
 

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { BrowserSpans } from './browser-spans.ts';
 import { formatClientReport } from './client-report.ts';

@@ -1,7 +1,7 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { pageResponse, toRowRange } from '../people/people-pages.ts';
 import { PeopleView } from '../people/people-view.ts';

@@ -1,11 +1,11 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
 import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';

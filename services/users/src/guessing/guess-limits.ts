@@ -1,8 +1,8 @@
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import {
   type GuessKind,

@@ -1,6 +1,6 @@
-import { addressGroup } from '@giftlist/service-kit/address-group';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 

@@ -1,10 +1,10 @@
 import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';

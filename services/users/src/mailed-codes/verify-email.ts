@@ -1,9 +1,9 @@
-import type { InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { InputOf } from '@giftlist/service-kit/http/call';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
+import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.store.ts';

@@ -1,4 +1,4 @@
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 
 /** The time in which a person must unlock the device. */

@@ -1,8 +1,8 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { respond } from '@giftlist/service-kit/response';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { respond } from '@giftlist/service-kit/http/response';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { brand } from '@giftlist/contracts/product';
 import type { MadePasskey, SignedPasskey } from '@giftlist/contracts/users/accounts';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import {
   generateAuthenticationOptions,

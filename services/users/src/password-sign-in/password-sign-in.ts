@@ -1,7 +1,7 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';

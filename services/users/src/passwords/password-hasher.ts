@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { FairQueue } from '@giftlist/service-kit/fair-queue';
+import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { requestNetwork } from '@giftlist/service-kit/http/origins';
-import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
 import { Piscina } from 'piscina';

@@ -1,7 +1,7 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
-import { On } from '@giftlist/service-kit/events';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { On } from '@giftlist/service-kit/messaging/events';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { IntroductionStore } from './introductions.store.ts';

@@ -1,7 +1,7 @@
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { RowRange } from '../store/follows.store.ts';

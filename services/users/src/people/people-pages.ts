@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { type HttpResponse, respond } from '@giftlist/service-kit/response';
+import { type HttpResponse, respond } from '@giftlist/service-kit/http/response';
 
 /** Returns the range of rows on a page. */
 export function toRowRange(page: number): { skip: number; limit: number } {

@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Email } from '@giftlist/contracts/primitives';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { InputOf } from '@giftlist/service-kit/http/call';
+import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
-import { fail } from '@giftlist/service-kit/problem-error';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { FriendUser } from '@giftlist/contracts/users/entities';
+import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { presentFriend } from '../model/present-profile.ts';

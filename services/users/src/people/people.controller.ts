@@ -1,7 +1,7 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
-import { fail } from '@giftlist/service-kit/problem-error';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';

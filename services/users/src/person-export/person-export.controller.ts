@@ -1,5 +1,5 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { stream } from '@giftlist/service-kit/response';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { stream } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { PersonExports } from './person-export.ts';
 import { createZip } from './zip.ts';

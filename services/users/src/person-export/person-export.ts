@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InternalClient, serviceUrl } from '@giftlist/service-kit/internal-client';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Pictures } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { InternalClient, serviceUrl } from '@giftlist/service-kit/http/internal-client';
+import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { describeDevice } from '../devices/device-name.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { inSnapshot, type SessionOptions } from '@giftlist/service-kit/mongo/transaction';
-import { fail } from '@giftlist/service-kit/problem-error';
-import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { presentOwn, presentPublic } from '../model/present-profile.ts';
 import type { Profile } from '../model/profiles.ts';

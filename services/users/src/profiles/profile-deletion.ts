@@ -1,5 +1,5 @@
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfilePictures } from './profile-pictures.ts';

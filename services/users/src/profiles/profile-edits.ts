@@ -1,11 +1,11 @@
 import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
 import type { ProfileChange } from '@giftlist/contracts/users/entities';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
-import type { InputOf } from '@giftlist/service-kit/call';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/outbox';
-import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import type { InputOf } from '@giftlist/service-kit/http/call';
+import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
+import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isDuplicateOf } from '../duplicate-key.ts';

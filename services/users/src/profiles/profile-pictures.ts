@@ -1,6 +1,6 @@
 import { coverWidths } from '@giftlist/contracts/rules/own-picture';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { PictureChange, Profile } from '../model/profiles.ts';
 

@@ -1,5 +1,5 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { ProfileViews } from '../presenting/profile-views.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog } from '@giftlist/service-kit/log';
+import { createLog } from '@giftlist/service-kit/core/log';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderPictures } from './provider-pictures.ts';
 

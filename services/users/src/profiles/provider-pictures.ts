@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { Inject, Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { ProfilePictures } from './profile-pictures.ts';

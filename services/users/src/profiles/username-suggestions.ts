@@ -1,5 +1,5 @@
 import { Username } from '@giftlist/contracts/users/entities';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from '../model/usernames.ts';
 import { ProfileStore } from '../store/profiles.store.ts';

@@ -1,5 +1,5 @@
-import { Call } from '@giftlist/service-kit/call';
-import { rawJson } from '@giftlist/service-kit/response';
+import { Call } from '@giftlist/service-kit/http/call';
+import { rawJson } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { countries } from './countries.ts';
 

@@ -1,5 +1,5 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';

@@ -1,8 +1,8 @@
 import type { AccountMailTopic } from '@giftlist/contracts/notifications/events';
 import { brand } from '@giftlist/contracts/product';
-import { Clock } from '@giftlist/service-kit/clock';
-import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';

@@ -1,6 +1,6 @@
-import { Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { respond } from '@giftlist/service-kit/response';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
+import { respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';

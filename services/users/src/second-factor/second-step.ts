@@ -1,4 +1,4 @@
-import { fail } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../model/accounts.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RedisClient } from '@giftlist/service-kit/redis';
+import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import { type Account, passwordVersion } from '../model/accounts.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import { UsersConfig } from '../config.ts';

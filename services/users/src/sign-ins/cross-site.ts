@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
-import { fail } from '@giftlist/service-kit/problem-error';
 
 /**
  * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages cannot

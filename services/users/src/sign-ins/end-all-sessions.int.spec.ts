@@ -1,6 +1,6 @@
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';

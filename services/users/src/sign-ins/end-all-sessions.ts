@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import type { Outbox } from '@giftlist/service-kit/outbox';
+import type { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import type { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import type { AccountStore } from '../store/accounts.store.ts';
 import type { ProfileStore } from '../store/profiles.store.ts';
 import type { SignOutEverywhere } from './sign-out-everywhere.ts';

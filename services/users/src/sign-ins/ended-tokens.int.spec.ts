@@ -1,4 +1,4 @@
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';

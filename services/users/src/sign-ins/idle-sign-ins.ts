@@ -1,5 +1,5 @@
-import { Leases } from '@giftlist/service-kit/lease';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
+import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { SignInTermination } from './sign-in-termination.ts';
 

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import { knownCookie } from '@giftlist/contracts/cookies';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

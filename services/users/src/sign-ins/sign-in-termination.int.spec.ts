@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { catchUp } from '@giftlist/service-kit/catch-up';
+import { catchUp } from '@giftlist/service-kit/kafka/catch-up';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

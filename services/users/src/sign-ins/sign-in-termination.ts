@@ -1,6 +1,6 @@
 import { userSignedOut } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
-import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from './sign-ins.store.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
-import { Tokens } from '@giftlist/service-kit/tokens';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { Tokens } from '@giftlist/service-kit/http/tokens';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { UsersConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import { defineModel } from '@giftlist/service-kit/store';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { isDuplicateOf } from '../duplicate-key.ts';

@@ -1,8 +1,8 @@
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
-import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
+import { fail, ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
-import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import type { BrowserCall } from '../sign-ins/session-cookies.ts';

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
-import { CONFIG } from '@giftlist/service-kit/config';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { CONFIG } from '@giftlist/service-kit/core/config';
+import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UsersConfig } from '../config.ts';
 import { AppleStrategy } from './apple.strategy.ts';

@@ -1,7 +1,7 @@
-import { Clock } from '@giftlist/service-kit/clock';
-import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
+import { Clock } from '@giftlist/service-kit/core/clock';
+import { fail } from '@giftlist/service-kit/core/problem-error';
+import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
+import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { EmailVerification } from '../accounts/email-verification.ts';

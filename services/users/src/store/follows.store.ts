@@ -1,8 +1,8 @@
 import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { deleteBatch } from '@giftlist/service-kit/delete-batch';
+import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
+import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
+import { defineModel } from '@giftlist/service-kit/mongo/store';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
-import type { Transaction } from '@giftlist/service-kit/outbox';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { type Follow, type Pair, pairId } from '../model/follows.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import type { AnyRouteKey, BodyInputOf } from '@giftlist/contracts/routes';
-import type { CallInput } from '@giftlist/service-kit/internal-client';
+import type { CallInput } from '@giftlist/service-kit/http/internal-client';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import type { TestCall, TestResponse } from '@giftlist/service-kit/testing/caller';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';

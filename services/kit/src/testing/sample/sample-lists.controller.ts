@@ -1,11 +1,11 @@
 import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Controller } from '@nestjs/common';
-import { Call, Input, type InputOf, type ResponseOf } from '../../call.ts';
-import { Outbox } from '../../outbox.ts';
-import { Pictures } from '../../pictures.ts';
-import { fail } from '../../problem-error.ts';
-import { snapshotResponse } from '../../projection.ts';
+import { fail } from '../../core/problem-error.ts';
+import { Call, Input, type InputOf, type ResponseOf } from '../../http/call.ts';
+import { Outbox } from '../../messaging/outbox.ts';
+import { Pictures } from '../../pictures/pictures.ts';
+import { snapshotResponse } from '../../projections/projection.ts';
 import { presentList, toListState } from './sample-lists.ts';
 import { SampleListModel } from './sample-stores.ts';
 

@@ -1,9 +1,9 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { Controller } from '@nestjs/common';
-import { On, OnMany } from '../../events.ts';
-import type { Transaction } from '../../outbox.ts';
-import { applyVersioned, removeProjected } from '../../projection.ts';
+import { On, OnMany } from '../../messaging/events.ts';
+import type { Transaction } from '../../messaging/outbox.ts';
+import { applyVersioned, removeProjected } from '../../projections/projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-stores.ts';
 
 /** A read model of people from the users service's events. */

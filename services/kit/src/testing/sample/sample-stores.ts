@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { defineModel } from '../../store.ts';
+import { defineModel } from '../../mongo/store.ts';
 
 export interface SampleListDoc {
   _id: string;

@@ -1,0 +1,41 @@
+import { isDatabaseUnavailable } from './mongo-errors.ts';
+import { ProblemError } from './problem-error.ts';
+
+const outageCodes = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Messages of Redis and Kafka client errors that have no code or class. */
+const outageMessages =
+  /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
+
+/** Errors of a Redis server that is full, starting, unable to save, or failing over: a later retry can succeed. */
+const redisOutage = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
+
+/** Whether Redis temporarily refused a command, or a part of a transaction, which is then not executed at all. */
+function isRedisOutage(error: Error): boolean {
+  if (error.name !== 'ReplyError') return false;
+  if (redisOutage.test(error.message)) return true;
+  const parts = 'previousErrors' in error ? error.previousErrors : undefined;
+  return Array.isArray(parts) && parts.some(part => part instanceof Error && isRedisOutage(part));
+}
+
+/**
+ * Whether an error means that a dependency (database, Redis, broker, another service) is unavailable, rather than an
+ * invalid request or a bug: requests then return 503, and events are retried.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.code === 'upstream-unavailable';
+  if (isDatabaseUnavailable(error)) return true;
+  if (!(error instanceof Error)) return false;
+  // The Kafka client wraps every error that ends its retries, even those of our bugs.
+  if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);
+  if ('code' in error && outageCodes.has(error.code)) return true;
+  if (error.name === 'MaxRetriesPerRequestError' || outageMessages.test(error.message)) return true;
+  if (isRedisOutage(error)) return true;
+  return error.cause !== undefined && isOutage(error.cause);
+}

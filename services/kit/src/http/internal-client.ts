@@ -1,0 +1,143 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { parseRouteKey, type RouteDefinition } from '@giftlist/contracts/route';
+import type {
+  AnyRouteKey,
+  BodyInputOf,
+  InternalRouteKey,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@giftlist/contracts/routes';
+import { type ServiceName } from '@giftlist/contracts/services';
+import { Injectable } from '@nestjs/common';
+import { type BaseConfig, InjectConfig, urlVariable } from '../core/config.ts';
+import { ProblemError } from '../core/problem-error.ts';
+import { Problem as ProblemShape } from '../core/problem-shape.ts';
+import { currentTraceparent } from '../telemetry/tracing.ts';
+import { serviceTokenHeader } from './access.guard.ts';
+import { contractOf } from './metadata.ts';
+import { Tokens } from './tokens.ts';
+
+type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+
+/** The input of a route: the parts that its contract declares. */
+export type CallInput<K extends AnyRouteKey> = Part<'params', ParamsOf<K>> &
+  Part<'query', QueryInputOf<K>> &
+  Part<'body', BodyInputOf<K>>;
+
+/** The untyped input of any route. */
+export interface WireInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const timeoutMs = 5_000;
+const idleTimeoutMs = 30_000;
+
+/** Calls internal routes of other services, with this service's token and a timeout of five seconds. */
+@Injectable()
+export class InternalClient {
+  constructor(
+    @InjectConfig() private readonly config: BaseConfig,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /**
+   * Calls an internal route of another service. Throws `ProblemError` with a code that the route declares, or
+   * `upstream-unavailable` if the service fails, is unreachable or does not respond in time.
+   */
+  async callService<K extends InternalRouteKey>(
+    service: ServiceName,
+    key: K,
+    input: CallInput<K>,
+  ): Promise<ResponseOf<K>> {
+    const contract = contractOf(key);
+    const response = await this.send(service, key, input, AbortSignal.timeout(timeoutMs));
+    const text = await response.text().catch(unavailable);
+    if (!response.ok) throw toError(contract, key, response.status, text);
+    return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
+  }
+
+  /**
+   * Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line, not to the whole.
+   */
+  async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
+    const idle = new AbortController();
+    let timer = setTimeout(() => idle.abort(), idleTimeoutMs);
+    try {
+      const response = await this.send(service, key, {}, idle.signal);
+      if (!response.ok || !response.body) {
+        throw toError(contractOf(key), key, response.status, await response.text());
+      }
+      for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), idleTimeoutMs);
+        if (line !== '') yield JSON.parse(line);
+      }
+    } finally {
+      clearTimeout(timer);
+      idle.abort();
+    }
+  }
+
+  private async send(
+    service: ServiceName,
+    key: string,
+    input: WireInput,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const traceparent = currentTraceparent();
+    const hasBody = input.body !== undefined;
+    return fetch(buildUrl(serviceUrl(this.config, service), key, input), {
+      method: parseRouteKey(key).method,
+      headers: {
+        [serviceTokenHeader]: await this.tokens.serviceToken(service),
+        ...(traceparent && { traceparent }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      redirect: 'error',
+      signal,
+    }).catch(unavailable);
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new ProblemError('upstream-unavailable', {}, { cause });
+}
+
+/** Returns the configured URL of a service, without a trailing slash. */
+export const serviceUrl = (config: BaseConfig, service: ServiceName): string => config[urlVariable(service)];
+
+/** Builds the URL of a route from its parameters and query. */
+export function buildUrl(origin: string, key: string, { params, query }: WireInput): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = parseRouteKey(key).path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return `${origin}${path}${text && `?${text}`}`;
+}
+
+/** Converts another service's error: declared codes are passed on, 5xx and 429 mean unavailable, the rest is a bug. */
+function toError({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
+  const problem = ProblemShape.safeParse(tryParseJson(text));
+  const code = errors.find(declared => problem.success && declared === problem.data.code);
+  if (code) return new ProblemError(code, { ...(problem.data?.detail && { detail: problem.data.detail }) });
+  if (status >= 500 || status === 429) return new ProblemError('upstream-unavailable');
+  return new Error(`${key} returned ${status} ${problem.data?.code ?? ''}`);
+}
+
+function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

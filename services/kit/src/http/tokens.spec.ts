@@ -1,0 +1,160 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
+import { type BaseConfig, baseConfig } from '../core/config.ts';
+import {
+  createSigningKey,
+  createTestKeys,
+  signAccessToken,
+  type TestKeys,
+  toPublicKey,
+} from '../testing/keys.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { signServiceToken, Tokens } from './tokens.ts';
+
+const issuer = 'http://localhost:8080';
+const start = new Date('2026-03-01T12:00:00Z');
+let keys: TestKeys;
+let clock: TestClock;
+let tokens: Tokens;
+let config: BaseConfig;
+
+beforeAll(async () => {
+  keys = await createTestKeys();
+  config = baseConfig.parse({
+    PORT: 0,
+    MONGO_URL: 'mongodb://nowhere',
+    KAFKA_BROKERS: 'nowhere:1',
+    REDIS_URL: 'redis://nowhere',
+    SERVICE_KEY: JSON.stringify(keys.services.get('gifts')),
+    SERVICE_KEYS: JSON.stringify({ keys: [...keys.services.values()].map(toPublicKey) }),
+    COOKIE_SECRET: 'x'.repeat(32),
+    USERS_URL: 'http://127.0.0.1:9',
+  });
+  clock = new TestClock(start);
+  tokens = new Tokens(config, 'gifts', clock);
+  tokens.useKeys(createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] }));
+});
+
+const refused = { code: 'auth/token-invalid' };
+
+describe('an access token', () => {
+  it('identifies a person', async () => {
+    const [accountId, sessionId, profileId] = [newId(), newId(), newId()];
+    const person = { accountId, sessionId, profileId, email: 'a@b.example', emailVerified: false };
+    const token = await signAccessToken(keys.people, person, { issuer, now: start });
+    expect(await tokens.verifyAccess(token)).toEqual({ kind: 'account', ...person });
+  });
+
+  it('is refused after it has expired, also if it was cached', async () => {
+    const token = await signAccessToken(keys.people, {}, { issuer, now: start });
+    clock.set(start);
+    await tokens.verifyAccess(token);
+    clock.advance(901_000);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    clock.set(start);
+  });
+
+  it('is refused if another key has signed it', async () => {
+    const forger = await createSigningKey('test-people');
+    const token = await signAccessToken(forger, {}, { issuer, now: start });
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+  });
+
+  it('is refused if its content was changed', async () => {
+    const token = await signAccessToken(keys.people, {}, { issuer, now: start });
+    const [head, body = '', signature] = token.split('.');
+    const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: newId() };
+    const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+    await expect(tokens.verifyAccess(changed)).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['for another audience', { aud: 'elsewhere' }],
+    ['of another issuer', { iss: 'http://elsewhere' }],
+    ['without an expiry', { exp: undefined }],
+    ['without a person', { sub: undefined }],
+    ['with an invalid id', { sub: 'me' }],
+  ])('is refused %s', async (_what, change) => {
+    const seconds = start.getTime() / 1_000;
+    const claims = {
+      sub: newId(),
+      sid: newId(),
+      email: 'a@b.example',
+      email_verified: true,
+      iss: issuer,
+      aud: 'giftlist',
+    };
+    const token = await new SignJWT({ ...claims, exp: seconds + 900, ...change })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.people.kid })
+      .sign(await importJWK(keys.people, 'EdDSA'));
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+  });
+
+  it('is refused with the algorithm none, and signed with a shared secret', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = {
+      sub: newId(),
+      sid: newId(),
+      email: 'a@b.example',
+      email_verified: true,
+      iss: issuer,
+      aud: 'giftlist',
+      exp: 9_999_999_999,
+    };
+    const none = `${part({ alg: 'none', kid: keys.people.kid })}.${part(claims)}.`;
+    await expect(tokens.verifyAccess(none)).rejects.toMatchObject(refused);
+    const secret = new TextEncoder().encode(keys.people.x.padEnd(32, 'x'));
+    const shared = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: keys.people.kid })
+      .sign(secret);
+    await expect(tokens.verifyAccess(shared)).rejects.toMatchObject(refused);
+  });
+
+  it.each(['', 'a', 'a.b.c', 'Bearer x'])('is refused if it is not a token: %j', async text => {
+    await expect(tokens.verifyAccess(text)).rejects.toMatchObject(refused);
+  });
+
+  it('cannot be verified while the keys are unavailable, which returns 503, not 401', async () => {
+    const unreachable = new Tokens(config, 'gifts', clock);
+    const token = await signAccessToken(keys.people, {}, { issuer, now: start });
+    await expect(unreachable.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  });
+});
+
+describe('a service token', () => {
+  const lists = () => keys.services.get('lists') ?? keys.people;
+
+  it('identifies the service that signed it', async () => {
+    const token = await signServiceToken(lists(), 'gifts', start);
+    expect(await tokens.verifyService(token)).toBe('lists');
+  });
+
+  it('is refused by any service except its audience', async () => {
+    await expect(tokens.verifyService(await signServiceToken(lists(), 'users', start))).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('is refused after a minute', async () => {
+    const token = await signServiceToken(lists(), 'gifts', new Date(start.getTime() - 75_000));
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+  });
+
+  it('cannot be issued for another service', async () => {
+    const seconds = start.getTime() / 1_000;
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'lists' })
+      .setIssuer('users')
+      .setAudience('giftlist:gifts')
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 60)
+      .sign(await importJWK(lists(), 'EdDSA'));
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+  });
+
+  it('is refused if it was signed with the key of access tokens', async () => {
+    const token = await signAccessToken(keys.people, {}, { issuer, now: start });
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+  });
+});

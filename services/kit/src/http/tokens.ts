@@ -1,0 +1,178 @@
+import { Id } from '@giftlist/contracts/primitives';
+import { defaultOrigin, product } from '@giftlist/contracts/product';
+import type { ServiceName } from '@giftlist/contracts/route';
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import { Injectable } from '@nestjs/common';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  importJWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { z } from 'zod';
+import { Clock } from '../core/clock.ts';
+import { type BaseConfig, InjectConfig } from '../core/config.ts';
+import { fail, ProblemError } from '../core/problem-error.ts';
+import { InjectServiceName } from '../core/service-name.ts';
+import type { AccountViewer } from './viewer.ts';
+
+const AccessClaims = z.object({
+  sub: Id,
+  sid: Id,
+  pid: Id.nullish(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  exp: z.number(),
+});
+
+const algorithms = ['EdDSA', 'Ed25519'];
+const serviceTokenS = 60;
+/**
+ * The maximum number of cached tokens. They are cached until they expire, since a page makes many calls with one token.
+ */
+const maxCachedTokens = 2_000;
+
+/** Verifies access tokens of people and tokens of services, and signs this service's tokens. */
+@Injectable()
+export class Tokens {
+  private readonly verified = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
+  private readonly ownTokens = new Map<string, { token: string; freshUntil: number }>();
+  private readonly serviceKeys: JWTVerifyGetKey;
+  private accessKeys: JWTVerifyGetKey;
+
+  constructor(
+    @InjectConfig() private readonly config: BaseConfig,
+    @InjectServiceName() private readonly service: string,
+    private readonly clock: Clock,
+  ) {
+    this.serviceKeys = createLocalJWKSet(config.SERVICE_KEYS);
+    this.accessKeys = createRemoteKeys(`${config.USERS_URL}/auth/jwks`);
+  }
+
+  /** The keys that verify access tokens. */
+  get keys(): JWTVerifyGetKey {
+    return this.accessKeys;
+  }
+
+  /** Replaces the keys for access tokens: the users service does not fetch them from itself. */
+  useKeys(keys: JWTVerifyGetKey): void {
+    this.accessKeys = keys;
+  }
+
+  /** Verifies an access token and returns the caller; fails with `auth/token-invalid`. */
+  async verifyAccess(token: string): Promise<AccountViewer> {
+    const now = this.clock.now();
+    const cached = this.verified.get(token);
+    if (cached && cached.expiresAt > now.getTime()) return cached.viewer;
+    this.verified.delete(token);
+    const payload = await verify(token, this.accessKeys, {
+      issuer: this.config.PUBLIC_ORIGIN || defaultOrigin,
+      audience: product,
+      currentDate: now,
+    });
+    const claims = AccessClaims.safeParse(payload);
+    if (!claims.success) return fail('auth/token-invalid');
+    const { sub, sid, pid, email, email_verified, exp } = claims.data;
+    const viewer: AccountViewer = {
+      kind: 'account',
+      accountId: sub,
+      sessionId: sid,
+      email: canonicalEmail(email) ?? email,
+      emailVerified: email_verified,
+      profileId: pid ?? null,
+    };
+    this.cache(token, viewer, exp * 1_000);
+    return viewer;
+  }
+
+  /** Verifies a service token and returns the service that issued it; fails with `auth/token-invalid`. */
+  async verifyService(token: string): Promise<string> {
+    const payload = await verify(token, this.serviceKeys, {
+      audience: serviceAudience(this.service),
+      currentDate: this.clock.now(),
+      maxTokenAge: 2 * serviceTokenS,
+      clockTolerance: 10,
+    });
+    return payload.iss ?? fail('auth/token-invalid');
+  }
+
+  /** Returns a token of this service for another one, valid for 30 to 60 seconds. */
+  async serviceToken(audience: ServiceName): Promise<string> {
+    const now = this.clock.now().getTime();
+    const cached = this.ownTokens.get(audience);
+    if (cached && cached.freshUntil > now && cached.freshUntil - now <= serviceTokenS * 500)
+      return cached.token;
+    const token = await signServiceToken(this.config.SERVICE_KEY, audience, new Date(now));
+    this.ownTokens.set(audience, { token, freshUntil: now + serviceTokenS * 500 });
+    return token;
+  }
+
+  private cache(token: string, viewer: AccountViewer, expiresAt: number): void {
+    const [oldest] = this.verified.keys();
+    if (this.verified.size >= maxCachedTokens && oldest !== undefined) this.verified.delete(oldest);
+    this.verified.set(token, { viewer, expiresAt });
+  }
+}
+
+const serviceAudience = (service: string) => `${product}:${service}`;
+
+/** Signs a service token with a service's private key; its `kid` is the caller's name. */
+export async function signServiceToken(
+  key: BaseConfig['SERVICE_KEY'],
+  audience: string,
+  now: Date,
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1_000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
+    .setIssuer(key.kid)
+    .setAudience(serviceAudience(audience))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + serviceTokenS)
+    .sign(await importJWK(key, 'EdDSA'));
+}
+
+async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      algorithms,
+      requiredClaims: ['exp', 'aud'],
+      ...options,
+    });
+    // A service only speaks for itself: the signing key determines the issuer.
+    if (!options.issuer && payload.iss !== protectedHeader.kid) fail('auth/token-invalid');
+    return payload;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    if (areKeysUnavailable(error)) throw new ProblemError('upstream-unavailable', {}, { cause: error });
+    throw new ProblemError('auth/token-invalid', {}, { cause: error });
+  }
+}
+
+class KeysUnavailable extends Error {}
+const areKeysUnavailable = (error: unknown): boolean => error instanceof KeysUnavailable;
+
+/** Returns the published key set of the users service; while that is unavailable, the last one received. */
+function createRemoteKeys(url: string): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(url), {
+    timeoutDuration: 3_000,
+    cooldownDuration: 10_000,
+    cacheMaxAge: 600_000,
+  });
+  return async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
+      const lastKeys = remote.jwks();
+      if (!lastKeys) throw new KeysUnavailable('The key set could not be fetched', { cause: error });
+      return createLocalJWKSet(lastKeys)(header, token);
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { Model, QueryFilter } from 'mongoose';
+import type { Transaction } from '../messaging/outbox.ts';
+import { removeProjected } from '../projections/projection.ts';
+
+/** The maximum number of documents that one transaction deletes. */
+const batchSize = 200;
+
+interface Stored {
+  _id: string;
+}
+
+async function findBatch<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
+  { session }: Transaction,
+): Promise<string[]> {
+  const rows = await model.find(filter, { _id: 1 }).limit(batchSize).session(session).lean<Stored[]>();
+  return rows.map(({ _id }) => _id);
+}
+
+/** Deletes the next batch of matching documents. Returns whether there may be more. */
+export async function deleteBatch<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
+  tx: Transaction,
+): Promise<boolean> {
+  const ids = await findBatch(model, filter, tx);
+  if (ids.length > 0) await model.deleteMany({}, { session: tx.session }).where('_id').in(ids);
+  return ids.length === batchSize;
+}
+
+/** Like `deleteBatch`, for a read model: an event that arrives late does not restore the documents. */
+export async function removeBatch<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
+  tx: Transaction,
+): Promise<boolean> {
+  const ids = await findBatch(model, filter, tx);
+  await removeProjected(model, ids, tx);
+  return ids.length === batchSize;
+}

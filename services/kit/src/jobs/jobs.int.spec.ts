@@ -1,0 +1,257 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLog } from '../core/log.ts';
+import { Outbox } from '../messaging/outbox.ts';
+import { jobRows } from '../mongo/collections.ts';
+import { Leases } from '../mongo/lease.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
+import { SampleListModel } from '../testing/sample/sample-stores.ts';
+import { eventually, startTestService, type TestService } from '../testing.ts';
+import { deleteBatch } from './delete-batch.ts';
+import { cancelJob, defineJob, type JobHandler, Jobs, startJob } from './jobs.ts';
+
+let service: TestService;
+let outbox: Outbox;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+  outbox = service.get(Outbox);
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  await jobRows().deleteMany({});
+});
+
+const counting = defineJob<{ size: number }, number>('counting');
+const log = createLog('lists', 'silent');
+
+/** Creates a worker like that of another process; `done` records the keys of its batches in order. */
+function worker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
+  const jobs = new Jobs(service.get(Leases), outbox, log);
+  jobs.handle(counting, {
+    runBatch:
+      batch ??
+      (async ({ key, input, position }) => {
+        done.push(key);
+        const next = (position ?? 0) + 1;
+        return next < input.size ? next : null;
+      }),
+  });
+  return jobs;
+}
+const start = (key: string, person: string, size: number) =>
+  outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
+async function drain(jobs: Jobs): Promise<number> {
+  let batches = 0;
+  while (await jobs.next()) batches += 1;
+  return batches;
+}
+
+describe('jobs', () => {
+  it('of different people alternate batch by batch, and those of one person run in order', async () => {
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await start(key, 'anna', 10);
+    await start('b1', 'bert', 1);
+    await start('c1', 'cleo', 2);
+    const done: string[] = [];
+    expect(await drain(worker(done))).toBe(53);
+    expect(done.slice(0, 7)).toEqual(['a1', 'b1', 'c1', 'a1', 'c1', 'a1', 'a1']);
+    expect(done.filter((key, at) => key !== done[at - 1] && key.startsWith('a')).slice(-5)).toEqual([
+      'a1',
+      'a2',
+      'a3',
+      'a4',
+      'a5',
+    ]);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
+  it.each(['anna', 'zoe'])(
+    'of %s that start during another person’s job wait for at most one batch',
+    async name => {
+      for (const key of ['m1', 'm2', 'm3']) await start(key, 'mia', 20);
+      const done: string[] = [];
+      const jobs = worker(done);
+      for (let at = 0; at < 5; at += 1) await jobs.next();
+      await start('other', name, 1);
+      for (let at = 0; at < 2; at += 1) await jobs.next();
+      expect(done.slice(5)).toContain('other');
+    },
+  );
+
+  it('of others continue while a batch waits, and jobs of one person never run in parallel', async () => {
+    for (const key of ['a1', 'a2']) await start(key, 'anna', 1);
+    await start('b1', 'bert', 3);
+    const done: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    const jobs = worker(done, async ({ key, input, position }) => {
+      if (key === 'a1') await waiting.promise;
+      done.push(key);
+      const next = (position ?? 0) + 1;
+      return next < input.size ? next : null;
+    });
+    jobs.onApplicationBootstrap();
+    await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1']));
+    waiting.resolve();
+    await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1', 'a1', 'a2']));
+    await jobs.onApplicationShutdown();
+  });
+
+  it('of a kind with `ownConcurrency` delay no other kind, not even of the same person', async () => {
+    const fetching = defineJob<{ size: number }, number>('fetching');
+    for (const key of ['f1', 'f2', 'f3'])
+      await outbox.transact(tx =>
+        startJob(fetching, { key, person: `person-${key}`, input: { size: 1 } }, tx),
+      );
+    const fetched: string[] = [];
+    const done: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    const jobs = worker(done);
+    jobs.handle(fetching, {
+      ownConcurrency: 2,
+      prepare: async ({ key }) => {
+        fetched.push(key);
+        await waiting.promise;
+        return `picture of ${key}`;
+      },
+      runBatch: async (_job, _tx, prepared: string) => {
+        done.push(prepared);
+        return null;
+      },
+    });
+    jobs.onApplicationBootstrap();
+    await eventually(() => expect(fetched.toSorted()).toEqual(['f1', 'f2']));
+    await start('other', 'person-f1', 2);
+    await eventually(() => expect(done).toEqual(['other', 'other']));
+    expect(fetched).toHaveLength(2);
+    waiting.resolve();
+    await eventually(() => expect(done).toHaveLength(5));
+    await jobs.onApplicationShutdown();
+    expect(done.slice(2).toSorted()).toEqual(['picture of f1', 'picture of f2', 'picture of f3']);
+  });
+
+  it('wait before a batch for the delay that their kind defines', async () => {
+    const delayed = defineJob<{ size: number }, number>('delayed');
+    await outbox.transact(tx => startJob(delayed, { key: 'p', person: 'p', input: { size: 2 } }, tx));
+    const jobs = new Jobs(service.get(Leases), outbox, log);
+    jobs.handle(delayed, {
+      runBatch: async ({ position }) => (position === null ? 1 : null),
+      delayMs: position => position * 60_000,
+    });
+    expect(await drain(jobs)).toBe(1);
+    const row = await jobRows().findOne({ key: 'p' });
+    expect(row).toMatchObject({ position: 1, failures: 0 });
+    expect(row?.due.getTime()).toBeGreaterThan(Date.now() + 30_000);
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    expect(await drain(jobs)).toBe(1);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
+  it('whose transaction is rolled back do not exist', async () => {
+    const failing = outbox.transact(async tx => {
+      await startJob(counting, { key: 'never', person: 'p', input: { size: 1 } }, tx);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await drain(worker([]))).toBe(0);
+  });
+
+  it('continue at their position after a process dies, and repeat no effect', async () => {
+    const owner = newId();
+    await SampleListModel.insertMany(
+      Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
+    );
+    await start('sums', owner, 5);
+    let isFirstAttempt = true;
+    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
+      const at = position ?? 0;
+      await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
+      // As if it had died between its writes and the commit.
+      if (at === 2 && isFirstAttempt) {
+        isFirstAttempt = false;
+        throw new Error('died');
+      }
+      return at + 1 < input.size ? at + 1 : null;
+    };
+    await drain(worker([], batch));
+    expect(await jobRows().findOne({})).toMatchObject({ position: 2, failures: 1 });
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    await drain(worker([], batch));
+    const versions = await SampleListModel.find({ owner }).lean();
+    expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('are done once even if two processes believe they hold the lease', async () => {
+    const owner = newId();
+    await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
+    await start('both', owner, 12);
+    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
+      await SampleListModel.updateOne({ _id: owner }, { $inc: { version: 1 } }).session(tx.session);
+      const next = (position ?? 0) + 1;
+      return next < input.size ? next : null;
+    };
+    await Promise.all([drain(worker([], batch)), drain(worker([], batch))]);
+    expect((await SampleListModel.findById(owner).lean())?.version).toBe(12);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
+  it('that fail are retried later, while others continue', async () => {
+    await start('broken', 'anna', 1);
+    await start('fine', 'anna', 2);
+    const done: string[] = [];
+    const jobs = worker(done, async ({ key, position }) => {
+      if (key === 'broken') throw new Error('defect');
+      done.push(key);
+      return position === null ? 1 : null;
+    });
+    await drain(jobs);
+    expect(done).toEqual(['fine', 'fine']);
+    for (let at = 0; at < 6; at += 1) {
+      await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+      await drain(jobs);
+    }
+    const row = await jobRows().findOne({});
+    expect(row).toMatchObject({ key: 'broken', failures: 7 });
+    expect(row?.due.getTime()).toBeGreaterThan(Date.now() + 10_000);
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    await drain(worker(done));
+    expect(done.at(-1)).toBe('broken');
+  });
+
+  it('restart from the beginning if stored again, and end if cancelled, even during a batch', async () => {
+    await start('twice', 'p', 3);
+    const done: string[] = [];
+    const jobs = worker(done);
+    await jobs.next();
+    await start('twice', 'p', 3);
+    expect(await drain(jobs)).toBe(3);
+    await start('cancelled', 'p', 3);
+    const _id = newId();
+    let cancelled = false;
+    const cancelling = worker([], async (_, tx) => {
+      const list = { _id, owner: 'p', name: 'n', cover: null, version: 1 };
+      await SampleListModel.create([list], { session: tx.session });
+      if (!cancelled) await outbox.transact(other => cancelJob(counting, 'cancelled', other));
+      cancelled = true;
+      return 1;
+    });
+    await drain(cancelling);
+    expect(await jobRows().countDocuments()).toBe(0);
+    expect(await SampleListModel.countDocuments({ _id })).toBe(0);
+  });
+
+  it('can delete documents in batches', async () => {
+    const owner = newId();
+    await SampleListModel.insertMany(
+      Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),
+    );
+    await start('deleting', owner, 1);
+    const remaining: number[] = [];
+    await drain(
+      worker([], async (_, tx) => {
+        const more = await deleteBatch(SampleListModel, { owner }, tx);
+        remaining.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
+        return more ? 1 : null;
+      }),
+    );
+    expect(remaining).toEqual([201, 1, 0]);
+  });
+});

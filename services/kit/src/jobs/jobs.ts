@@ -1,0 +1,220 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { IdleWait } from '../core/idle-wait.ts';
+import { InjectLog, type Log } from '../core/log.ts';
+import { Outbox, type Transaction } from '../messaging/outbox.ts';
+import { type JobRow, jobRows } from '../mongo/collections.ts';
+import { type HeldLease, Leases } from '../mongo/lease.ts';
+import { retryOnConflict } from '../mongo/transaction.ts';
+import { jobFailures } from '../telemetry/metrics.ts';
+import { JobLane } from './job-lane.ts';
+
+/** A kind of work over many rows, such as a list's gifts or a deleted person's data, done in batches. */
+export interface JobKind<Input, Position> {
+  readonly name: string;
+  /** Only for the compiler: the types of a job's input and of the position of its next batch. */
+  readonly types?: { input: Input; position: Position };
+}
+
+export interface Job<Input, Position> {
+  key: string;
+  input: Input;
+  /** Null for the first batch. */
+  position: Position | null;
+}
+
+export interface JobHandler<Input, Position, Prepared = undefined> {
+  /** Fetches what a batch needs from outside its transaction, such as the response of another server. */
+  prepare?(job: Job<Input, Position>): Promise<Prepared>;
+  /**
+   * Does a bounded part of the work in one transaction. Returns the next position; null at the end. The job may have
+   * been started again since `prepare`.
+   */
+  runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
+  /** Runs the transaction of a batch; by default `Outbox.transact`. */
+  within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** Returns the delay before the batch at this position; by default none. */
+  delayMs?(position: Position): number;
+  /**
+   * For a kind that waits for other servers: the maximum number of its batches that run simultaneously. They do not
+   * delay jobs of other kinds, not even of the same person.
+   */
+  ownConcurrency?: number;
+}
+
+interface NewJob<Input> {
+  /** Unique per kind: there is one job per kind and key. */
+  key: string;
+  /** The person that the work is for; people are served round-robin. */
+  person: string;
+  input: Input;
+}
+
+export const defineJob = <Input, Position>(name: string): JobKind<Input, Position> => ({ name });
+
+const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
+
+/** Stores a job in the transaction that causes it. An existing job starts again from the beginning. */
+export const startJob = <Input, Position>(
+  kind: JobKind<Input, Position>,
+  job: NewJob<Input>,
+  tx: Pick<Transaction, 'session'>,
+): Promise<void> => startJobs(kind, [job], tx);
+
+/** Like `startJob`, for several jobs. Migrations may omit the transaction. */
+export async function startJobs<Input, Position>(
+  kind: JobKind<Input, Position>,
+  jobs: readonly NewJob<Input>[],
+  { session }: Partial<Pick<Transaction, 'session'>>,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const now = new Date();
+  idle.wake();
+  const upserts = jobs.map(({ key, person, input }) => ({
+    updateOne: {
+      filter: { _id: idOf(kind, key) },
+      update: {
+        $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
+        $setOnInsert: { at: now },
+      },
+      upsert: true,
+    },
+  }));
+  await retryOnConflict(jobRows().bulkWrite(upserts, session && { session }));
+}
+
+/** Deletes a job. A batch in progress conflicts with this transaction and is rolled back. */
+export async function cancelJob(
+  kind: { name: string },
+  key: string,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<void> {
+  await jobRows().deleteOne({ _id: idOf(kind, key) }, { session });
+}
+
+const idle = new IdleWait(250, 4_000);
+/** The number of batches that run simultaneously, of different people, so that a slow one does not delay the others. */
+const sharedConcurrency = 4;
+const firstDelayMs = 500;
+const maxDelayMs = 600_000;
+/** After this many consecutive failures an error is logged, since an operator should look at it. */
+const failuresToReport = 5;
+
+/**
+ * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs
+ * are served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new
+ * position are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
+  private readonly shared = new JobLane(sharedConcurrency);
+  private readonly lanes = [this.shared];
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  /** Registers the handler of a kind. Call it in `onModuleInit`, before the application starts. */
+  handle<Input, Position, Prepared = undefined>(
+    kind: JobKind<Input, Position>,
+    handler: JobHandler<Input, Position, Prepared>,
+  ): void {
+    if (this.handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
+    jobFailures.inc({ kind: kind.name }, 0);
+    this.handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
+    if (handler.ownConcurrency === undefined) this.shared.kinds.push(kind.name);
+    else this.lanes.push(new JobLane(handler.ownConcurrency, [kind.name]));
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.handlers.size === 0) return;
+    this.lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, signal =>
+      this.work(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  /** Runs one batch of the next person's oldest job. Returns false if nothing is due. */
+  async next(): Promise<boolean> {
+    const batch = await this.startBatch();
+    await batch?.done;
+    return batch !== null;
+  }
+
+  private async work(signal: AbortSignal): Promise<void> {
+    const running = new Set<Promise<unknown>>();
+    try {
+      while (!signal.aborted) {
+        const started = await this.startBatch();
+        if (started === null) {
+          await idle.wait(signal, running);
+          continue;
+        }
+        const batch: Promise<unknown> = started.done
+          .catch((error: unknown) =>
+            this.log.warn({ err: error, job: started.job }, 'failed to postpone a job'),
+          )
+          .finally(() => running.delete(batch));
+        running.add(batch);
+      }
+    } finally {
+      await Promise.all(running);
+    }
+  }
+
+  /** Starts a batch in the first lane with free capacity and a due job; returns null if there is none. */
+  private async startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
+    for (const lane of this.lanes) {
+      const row = await lane.pick();
+      if (row) return { job: row._id, done: this.runOrPostpone(row, lane) };
+    }
+    return null;
+  }
+
+  private async runOrPostpone(row: JobRow, lane: JobLane): Promise<void> {
+    try {
+      await this.runBatch(row).catch((error: unknown) => this.postpone(row, error));
+    } finally {
+      lane.release(row);
+    }
+  }
+
+  private async runBatch({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
+    const handler = this.handlers.get(kind);
+    if (!handler) return;
+    const prepared = await handler.prepare?.({ key, input, position: stored });
+    const work = async (tx: Transaction): Promise<void> => {
+      const { session } = tx;
+      const row = await jobRows().findOne({ _id }, { session });
+      // The job was cancelled, or finished by a process that held the lease before.
+      if (!row) return;
+      const job = { key, input: row.input, position: row.position };
+      const position = await handler.runBatch(job, tx, prepared);
+      if (position === null) await jobRows().deleteOne({ _id }, { session });
+      else {
+        const due = new Date(Date.now() + (handler.delayMs?.(position) ?? 0));
+        await jobRows().updateOne({ _id }, { $set: { position, due, failures: 0 } }, { session });
+      }
+    };
+    if (handler.within) await handler.within({ key, input, position: stored }, work);
+    else await this.outbox.transact(work);
+  }
+
+  /** Postpones a failed job. It is retried until the cause is fixed, while other jobs continue. */
+  private async postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
+    jobFailures.inc({ kind });
+    const level = failures + 1 < failuresToReport ? 'warn' : 'error';
+    this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job batch failed');
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, maxDelayMs);
+    await jobRows().updateOne(
+      { _id },
+      { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
+    );
+  }
+}

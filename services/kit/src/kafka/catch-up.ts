@@ -1,0 +1,105 @@
+import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
+import type { KafkaClient } from './client.ts';
+import { InvalidMessage, parseEnvelope, parseEvent, replayConsumer } from './envelope.ts';
+import { type LogRange, readLog } from './log-reader.ts';
+import { topicName } from './names.ts';
+
+/** Clocks may differ, and an event is published only after its commit. */
+const marginMs = 10 * 60_000;
+
+/** What an event is about, and the event's position among those about the same subject. */
+export interface Subject {
+  id: string;
+  version: number;
+}
+
+/** Applies the events about one kind of subject. */
+export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
+  readonly events: readonly E[];
+  /** Of each subject, only the event with the highest version is applied. Ids must be unique across handlers. */
+  subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
+  /** Applies an event. Returns whether anything changed; false if the state was known already. */
+  apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
+}
+
+/** Defines how a service applies the events in the log that are newer than a restored backup. */
+export interface CatchUp {
+  readonly handlers: readonly CatchUpHandler[];
+}
+
+/** The result of a catch-up. */
+export interface CatchUpResult {
+  /** The number of events with a handler, from ten minutes before the backup. */
+  eventsRead: number;
+  /** The number of events that changed something. */
+  eventsApplied: number;
+  /** The number of invalid messages; consumers write them to dead-letter topics. */
+  invalidMessages: number;
+  /** The time from which the log is complete, ISO 8601; null if unknown (see `findCompleteSince`). */
+  logCompleteSince: string | null;
+}
+
+/** Applies the newest event about each subject in the log, from ten minutes before `since`. */
+export async function catchUp(
+  broker: KafkaClient,
+  since: Date,
+  { handlers }: CatchUp,
+): Promise<CatchUpResult> {
+  const counts = { eventsRead: 0, eventsApplied: 0, invalidMessages: 0 };
+  const from = since.getTime() - marginMs;
+  const handlersByType = new Map(
+    handlers.flatMap(handler => handler.events.map(({ name }) => [name, handler] as const)),
+  );
+  const definitions = new Map(
+    handlers.flatMap(({ events }) => events.map(event => [event.name, event] as const)),
+  );
+  const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
+  const newest = new Map<
+    string,
+    { version: number; event: ReceivedEvent<unknown>; handler: CatchUpHandler }
+  >();
+  const ranges = await readLog(broker, [...topics], async message => {
+    // A replayed dead letter is also in the log at its original position.
+    if (Number(message.timestamp) < from || replayConsumer(message) !== undefined) return;
+    try {
+      const handler = handlersByType.get(parseEnvelope(message).type);
+      if (handler === undefined) return;
+      const event = parseEvent(message, definitions);
+      if (event === undefined) return;
+      counts.eventsRead += 1;
+      const { id, version } = handler.subjectOf(event);
+      if (version < (newest.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
+      newest.delete(id);
+      newest.set(id, { version, event, handler });
+    } catch (error) {
+      if (!(error instanceof InvalidMessage)) throw error;
+      counts.invalidMessages += 1;
+    }
+  });
+  for (const { event, handler } of newest.values()) if (await handler.apply(event)) counts.eventsApplied += 1;
+  const completeSince = findCompleteSince([...topics], ranges);
+  return {
+    ...counts,
+    logCompleteSince: completeSince === null ? null : new Date(completeSince).toISOString(),
+  };
+}
+
+/**
+ * Finds the time from which these topics are complete, in ms since 1970. A topic is complete from the oldest message of
+ * its partitions, a truncated partition from its oldest remaining message. Null if a topic or a truncated partition has
+ * no messages, since the time is then unknown.
+ */
+export function findCompleteSince(topics: readonly string[], ranges: readonly LogRange[]): number | null {
+  const starts = topics.flatMap(topic => {
+    const partitions = ranges.filter(range => range.topic === topic);
+    const known = partitions.flatMap(range => range.startsAt ?? []);
+    return [
+      known.length === 0 ? null : Math.min(...known),
+      ...partitions.filter(range => range.isTruncated).map(range => range.startsAt),
+    ];
+  });
+  return starts.reduce(
+    (latest, start) => (latest === null || start === null ? null : Math.max(latest, start)),
+    0,
+  );
+}

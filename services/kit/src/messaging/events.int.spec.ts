@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KafkaClient } from '../kafka/client.ts';
+import { readDeadLetters } from '../kafka/dead-letter-reader.ts';
+import { replayDeadLetters } from '../kafka/replay.ts';
+import { inboxRows } from '../mongo/collections.ts';
+import { ChildService } from '../testing/child-service.ts';
+import { SamplePeople } from '../testing/sample/sample-people.events.ts';
+import { personState } from '../testing/sample/sample-person.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
+import { SampleEffectModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
+import { eventually, startTestService, type TestService } from '../testing.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+});
+afterAll(() => service?.stop());
+
+const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
+const deadLettersOf = async (id: string) =>
+  (await readDeadLetters(service.get(KafkaClient))).filter(letter => letter.key === id);
+
+describe('an event', () => {
+  it('reaches each consumer of the service', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1));
+    await eventually(async () => (await nameOf(id)) === 'Ada');
+    await eventually(async () => (await countOf(id)) === 1);
+  });
+
+  it('that is delivered twice takes effect once', async () => {
+    const id = newId();
+    const eventId = await service.publish(userProfileChanged, personState(id, 1));
+    await service.publish(userProfileChanged, personState(id, 1), { id: eventId });
+    await service.publish(userProfileChanged, personState(id, 2), { id: eventId });
+    await service.publish(userProfileChanged, personState(id, 3, 'Last'));
+    await eventually(async () => (await nameOf(id)) === 'Last');
+    await eventually(async () => (await countOf(id)) === 2);
+    expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
+  });
+
+  it('that is older than the stored state changes nothing', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 5, 'New'));
+    await service.publish(userProfileChanged, personState(id, 4, 'Old'));
+    await eventually(async () => (await countOf(id)) === 2);
+    expect(await nameOf(id)).toBe('New');
+  });
+
+  it('is skipped by a consumer without a handler for it', async () => {
+    const id = newId();
+    await service.publish(userRegistered, personState(id, 1));
+    await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+    await service.publish(userProfileChanged, personState(id, 2));
+    await eventually(async () => (await countOf(id)) === 1);
+  });
+
+  it('can delete a document', async () => {
+    const id = newId();
+    await service.publish(userRegistered, personState(id, 1));
+    await eventually(async () => (await nameOf(id)) === 'Ada');
+    await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+    await eventually(async () => (await nameOf(id)) === undefined);
+  });
+});
+
+describe('an event that cannot be handled', () => {
+  it('becomes a dead letter with its reason, and later events are processed', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
+    await service.publish(userProfileChanged, personState(id, 2, 'After'));
+    await eventually(async () => (await nameOf(id)) === 'After');
+    expect(await countOf(id)).toBe(2);
+    expect(await deadLettersOf(id)).toEqual([
+      expect.objectContaining({
+        topic: 'users.events',
+        consumer: 'lists.people',
+        reason: 'failing',
+        detail: 'Error',
+        attempts: 5,
+      }),
+    ]);
+  });
+
+  it('can be replayed once, and only to the consumer that failed', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
+    await eventually(async () => (await deadLettersOf(id)).length === 1);
+    SamplePeople.failsOnPoison = false;
+    const broker = service.get(KafkaClient);
+    expect(await replayDeadLetters(broker, 'lists.people')).toBeGreaterThan(0);
+    await eventually(async () => (await nameOf(id)) === 'Poison');
+    expect(await countOf(id)).toBe(1);
+    expect(await replayDeadLetters(broker)).toBe(0);
+    SamplePeople.failsOnPoison = true;
+  });
+
+  it('is listed by a command, without its data', async () => {
+    const id = newId();
+    await service.events.send('users.events', { key: id, value: 'a@b.example', headers: { ce_type: 'x' } });
+    await service.events.send('users.events', { key: id, value: 'a@b.example', headers: {} });
+    await eventually(async () => (await deadLettersOf(id)).length === 2);
+    const command = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '../..'),
+      program: 'src/dead-letters.ts',
+      environment: service.environment,
+      arguments: ['list', 'lists.effects'],
+    });
+    expect(await command.exit()).toBe(0);
+    const lines = command.output.split('\n').filter(line => line.includes(id));
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        consumer: 'lists.effects',
+        reason: 'invalid',
+        detail: 'the attribute specversion is missing',
+      }),
+    ]);
+    expect(command.output).not.toContain('a@b.example');
+    // Without arguments it lists the dead letters of all consumers.
+    const all = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '../..'),
+      program: 'src/dead-letters.ts',
+      environment: service.environment,
+    });
+    expect(await all.exit()).toBe(0);
+    const consumers = all.output
+      .split('\n')
+      .flatMap(line => (line.includes(id) ? [JSON.parse(line).consumer] : []));
+    expect(consumers.sort()).toEqual(['lists.effects', 'lists.people']);
+  });
+
+  it.each([
+    ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
+    ['is not JSON', '{', 'the data is not JSON'],
+    ['is not a CloudEvent', null, 'the attribute specversion is missing'],
+  ])('becomes a dead letter at once because it %s', async (_what, data, detail) => {
+    const id = newId();
+    const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
+    const headers: Record<string, string> = {
+      ce_type: 'user.profile-changed.v1',
+      ce_id: newId(),
+      ce_source: '/x',
+      ce_time: 'x',
+    };
+    if (data !== null) headers.ce_specversion = '1.0';
+    await service.events.send('users.events', { key: id, value, headers });
+    const letters = await eventually(async () => {
+      const found = await deadLettersOf(id);
+      return found.length === 2 && found;
+    });
+    expect(letters.map(({ consumer }) => consumer).sort()).toEqual(['lists.effects', 'lists.people']);
+    expect(new Set(letters.map(letter => `${letter.reason} ${letter.detail} ${letter.attempts}`))).toEqual(
+      new Set([`invalid ${detail} 1`]),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { inboxRows } from '../mongo/collections.ts';
+import { retryOnConflict } from '../mongo/transaction.ts';
+import type { Outbox, Transaction } from './outbox.ts';
+
+/** Identifies an event for one consumer. */
+export interface InboxKey {
+  consumer: string;
+  eventId: string;
+}
+
+/** The result of `handleOnce`. */
+export interface HandleResult<Item> {
+  /** How many items, counted from the first, need no further handling. */
+  settled: number;
+  /** The items that this call handled; the other settled ones are duplicates or were handled before. */
+  handled: ReadonlySet<Item>;
+}
+
+const rowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
+
+/**
+ * Runs `work` on the items that have not been handled yet, in one transaction with their inbox rows: each consumer
+ * handles an event once. `work` returns how many of them it handled, counted from the first. Two simultaneous calls with
+ * the same item conflict, and one of them is retried.
+ */
+export function handleOnce<Item extends InboxKey>(
+  outbox: Outbox,
+  items: readonly Item[],
+  work: (unhandled: readonly Item[], tx: Transaction) => Promise<number>,
+): Promise<HandleResult<Item>> {
+  return outbox.transact(async tx => {
+    const unhandled = await findUnhandled(items, tx);
+    const handled = unhandled.length > 0 ? unhandled.slice(0, await work(unhandled, tx)) : unhandled;
+    const at = new Date();
+    const rows = handled.map(item => ({ _id: rowId(item), at }));
+    if (rows.length > 0) await retryOnConflict(inboxRows().insertMany(rows, { session: tx.session }));
+    const next = unhandled[handled.length];
+    return { settled: next ? items.indexOf(next) : items.length, handled: new Set(handled) };
+  });
+}
+
+/** Finds the items that have no inbox row yet, without duplicates. */
+async function findUnhandled<Item extends InboxKey>(
+  items: readonly Item[],
+  { session }: Transaction,
+): Promise<Item[]> {
+  const rows = inboxRows().find({ _id: { $in: items.map(rowId) } }, { session, projection: { _id: 1 } });
+  const seen = new Set((await rows.toArray()).map(({ _id }) => _id));
+  return items.filter(item => {
+    const id = rowId(item);
+    return !seen.has(id) && seen.add(id);
+  });
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { EventDefinition } from '@giftlist/contracts/event';
+import { newId } from '@giftlist/contracts/primitives';
+import { Injectable } from '@nestjs/common';
+import mongoose, { type mongo } from 'mongoose';
+import type { z } from 'zod';
+import { Clock } from '../core/clock.ts';
+import { type OutboxKey, type OutboxRow, outboxKeys, outboxRows } from '../mongo/collections.ts';
+import { type Idempotency, onceForKey } from '../mongo/idempotency.ts';
+import { inTransaction, retryOnConflict } from '../mongo/transaction.ts';
+import { recordPublication } from '../telemetry/tracing.ts';
+import { OutboxSignal } from './outbox-signal.ts';
+
+/** One MongoDB transaction: an event is published if and only if its change is committed. */
+export interface Transaction {
+  /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
+  readonly session: mongo.ClientSession;
+  /**
+   * Publishes an event after the transaction is committed. A transaction's events are published in the order of these
+   * calls; `orderedBy` says which transactions wait for each other.
+   */
+  emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
+  /** During a rebuild, the collections being rebuilt; no others may be written. */
+  readonly rebuilding?: readonly string[] | undefined;
+}
+
+export interface TransactOptions {
+  /** A repetition with the same key returns the stored result without running the work again. */
+  idempotency?: Idempotency | undefined;
+  /** How long the transaction is retried after conflicts. Default: 10 seconds. */
+  deadlineMs?: number;
+}
+
+interface PendingEvent {
+  /** A hash of topic and key; undefined for an event that is not ordered by key. */
+  orderKey: string | undefined;
+  row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
+}
+
+/** MongoDB replaces an empty timestamp of an inserted document by its own, unique and increasing one. */
+const setByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
+
+/** The maximum size of an event's data: half of what the broker accepts by default (1 MiB with headers). */
+const maxEventBytes = 524_288;
+
+/** Runs transactions whose events the relay publishes after the commit. */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly clock: Clock,
+    private readonly signal: OutboxSignal,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction and returns its result. After a conflict the transaction is repeated, so `work` must
+   * only write through `tx`. With `idempotency`, the result is stored as JSON and returned for every repetition.
+   */
+  async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
+    const { idempotency, deadlineMs } = options;
+    let pending: PendingEvent[] = [];
+    const result = await inTransaction(async session => {
+      pending = [];
+      const tx: Transaction = { session, emit: (event, data) => void pending.push(toPending(event, data)) };
+      const run = async () => {
+        const value = await work(tx);
+        await this.write(pending, session);
+        return value;
+      };
+      return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
+    }, deadlineMs);
+    if (pending.length > 0) this.signal.notify();
+    return result;
+  }
+
+  /** Assigns sequence numbers to events and writes them within the transaction. */
+  private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
+    if (pending.length === 0) return;
+    const time = this.clock.now().toISOString();
+    const counts = new Map<string, number>();
+    for (const { orderKey } of pending)
+      if (orderKey !== undefined) counts.set(orderKey, (counts.get(orderKey) ?? 0) + 1);
+    const nextNumbers = await reserveNumbers(counts, session);
+    const rows = pending.map(({ orderKey, row }): OutboxRow => {
+      if (orderKey === undefined) return { ...row, at: setByServer, time };
+      const seq = nextNumbers.get(orderKey);
+      if (seq === undefined) throw new Error('The sequence number of a key could not be written');
+      nextNumbers.set(orderKey, seq + 1);
+      return { ...row, seq, at: setByServer, time };
+    });
+    await outboxRows().insertMany(rows, { session });
+  }
+}
+
+function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>): PendingEvent {
+  const parsed = event.data.parse(data);
+  const json = JSON.stringify(parsed);
+  if (Buffer.byteLength(json) > maxEventBytes)
+    throw new Error(`${event.name} exceeds the maximum size of an event`);
+  const { topic, name: type } = event;
+  const key = event.key(parsed);
+  const traceparent = recordPublication(type);
+  const hash = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
+  return {
+    orderKey: (event.orderedBy ?? 'key') === 'key' ? hash() : undefined,
+    row: { _id: newId(), topic, key, type, data: json, ...(traceparent && { traceparent }) },
+  };
+}
+
+/**
+ * Reserves as many sequence numbers as each key needs and returns the first one of each. Two transactions with events of
+ * the same key conflict here, and one of them is retried, so the rows of a key become visible in order.
+ */
+async function reserveNumbers(
+  counts: ReadonlyMap<string, number>,
+  session: mongo.ClientSession,
+): Promise<Map<string, number>> {
+  const [only, ...more] = counts;
+  if (!only) return new Map();
+  const firstOf = ({ _id, seq }: OutboxKey) => [_id, seq - (counts.get(_id) ?? 0) + 1] as const;
+  if (more.length === 0) {
+    const [_id, seq] = only;
+    const options = { upsert: true, returnDocument: 'after', session } as const;
+    const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq } }, options);
+    return new Map(row ? [firstOf(row)] : []);
+  }
+  const writes = [...counts].map(([_id, seq]) => ({
+    updateOne: { filter: { _id }, update: { $inc: { seq } }, upsert: true },
+  }));
+  await retryOnConflict(outboxKeys().bulkWrite(writes, { session }));
+  const rows = await outboxKeys()
+    .find({ _id: { $in: [...counts.keys()] } }, { session })
+    .toArray();
+  return new Map(rows.map(firstOf));
+}

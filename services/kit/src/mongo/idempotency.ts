@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { fail } from '../core/problem-error.ts';
+import { type IdempotencyRow, idempotencyRows } from './collections.ts';
+import { retryOnConflict } from './transaction.ts';
+
+/** Identifies repetitions of a request: those with the same key, scope and content. */
+export interface Idempotency {
+  key: string;
+  /** Caller and route: keys of different people or routes never match. */
+  scope: string;
+  /** A hash of the request's content; the same key with other content is refused. */
+  fingerprint: string;
+}
+
+/**
+ * Runs `work` once per key, in the transaction that stores the result; a repetition returns the stored result. The row
+ * is written first, so that the second of two simultaneous requests conflicts, is retried, and finds the row.
+ */
+export async function onceForKey<T>(
+  { key, scope, fingerprint }: Idempotency,
+  at: Date,
+  session: mongo.ClientSession,
+  work: () => Promise<T>,
+): Promise<T> {
+  const _id = idOf({ key, scope });
+  const rows = idempotencyRows();
+  const known = await retryOnConflict(
+    rows.findOneAndUpdate(
+      { _id },
+      { $setOnInsert: { fingerprint, answer: null, at } },
+      { session, upsert: true, returnDocument: 'before' },
+    ),
+  );
+  if (known) return parseResult(known, fingerprint);
+  const result = await work();
+  if (result !== undefined) {
+    await rows.updateOne({ _id }, { $set: { answer: JSON.stringify(result) } }, { session });
+  }
+  return result;
+}
+
+/** Finds the stored result for a key; undefined if there is none. */
+export async function findStoredResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
+  const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
+  return known ? parseResult<T>(known, fingerprint) : undefined;
+}
+
+const idOf = ({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string =>
+  createHash('sha256').update(`${scope}\n${key}`).digest('base64url');
+
+function parseResult<T>(row: IdempotencyRow, fingerprint: string): T {
+  if (row.fingerprint !== fingerprint) fail('idempotency/mismatch');
+  return row.answer === null ? (undefined as T) : JSON.parse(row.answer);
+}

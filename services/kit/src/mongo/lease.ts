@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { abortWith, type LinkedAbort } from '../core/abort-with.ts';
+import { InjectLog, type Log } from '../core/log.ts';
+import { isDuplicateKey } from '../core/mongo-errors.ts';
+import { leaseRows } from './collections.ts';
+
+export interface LeaseOptions {
+  name: string;
+  /** How long after the holder's last renewal another process may acquire the lease. */
+  ttlMs: number;
+  /** The pause between attempts to acquire the lease, and before `hold` restarts work that has ended. */
+  pauseMs: number;
+}
+
+export interface HeldLease {
+  /** Aborts the work, waits until it has ended, and releases the lease. */
+  stop(): Promise<void>;
+}
+
+/** Leases that one instance of a service holds at a time, stored in its database and timed by the database's clock. */
+@Injectable()
+export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly workers: Parameters<Leases['hold']>[] = [];
+  private held: HeldLease[] = [];
+
+  constructor(@InjectLog() private readonly log: Log) {}
+
+  /** Like `hold`, from the service's startup to its shutdown. Call it in a constructor. */
+  whileServing(...worker: Parameters<Leases['hold']>): void {
+    this.workers.push(worker);
+  }
+
+  onApplicationBootstrap(): void {
+    this.held = this.workers.map(worker => this.hold(...worker));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.held.map(held => held.stop()));
+  }
+
+  /**
+   * Runs `work` whenever this process holds the lease, until `stop`. The signal is aborted when the lease is lost or
+   * `stop` is called; `work` must end soon after. When `work` returns or throws, it is restarted after `pauseMs`.
+   */
+  hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
+    const stopping = new AbortController();
+    const lease = new Lease(options);
+    const running = this.run(lease, options, stopping.signal, work);
+    return {
+      stop: async () => {
+        stopping.abort();
+        await running;
+      },
+    };
+  }
+
+  private async run(
+    lease: Lease,
+    options: LeaseOptions,
+    stopping: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    while (!stopping.aborted) {
+      try {
+        if (await lease.acquire()) await lease.runWork(stopping, work);
+      } catch (error) {
+        this.log.warn({ err: error, lease: options.name }, 'background task failed; restarting');
+      }
+      await pause(options.pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+    await lease.release().catch(() => undefined);
+  }
+}
+
+/** Returns null if another process inserted the lease simultaneously; rethrows other errors. */
+function nullIfDuplicate(error: unknown): null {
+  if (isDuplicateKey(error)) return null;
+  throw error;
+}
+
+/**
+ * Waits for the lease, runs `work` and releases the lease: no two instances run it simultaneously. Rejects with the
+ * work's error, or at once if the lease is lost or `stopping` is aborted. Both also abort the work's signal, after
+ * which the work must end.
+ */
+export async function withLease<T>(
+  options: LeaseOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<T> {
+  const lease = new Lease(options);
+  while (!(await lease.acquire())) await pause(options.pauseMs, undefined, { signal: stopping });
+  try {
+    return await lease.runWork(stopping, signal =>
+      Promise.race([work(signal), rejectOnAbort(signal, options.name)]),
+    );
+  } finally {
+    await lease.release().catch(() => undefined);
+  }
+}
+
+/** Rejects when the lease is lost or released. */
+function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
+  const createError = () => new Error(`the lease ${name} was lost or released`);
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(createError());
+    else signal.addEventListener('abort', () => reject(createError()), { once: true });
+  });
+}
+
+class Lease {
+  private readonly holder = randomUUID();
+  /** Until when the lease is certainly held, by this process's own clock. */
+  private safeUntil = 0;
+
+  constructor(private readonly options: LeaseOptions) {}
+
+  /** Acquires or renews the lease; its time counts from the request, not the response. Returns whether it is held. */
+  async acquire(): Promise<boolean> {
+    const { name, ttlMs } = this.options;
+    const requestedAt = performance.now();
+    const isAvailable = { $or: [{ $eq: ['$holder', this.holder] }, { $lt: ['$until', '$$NOW'] }] };
+    const row = await leaseRows()
+      .findOneAndUpdate(
+        { _id: name },
+        [
+          {
+            $set: {
+              holder: { $cond: [isAvailable, this.holder, '$holder'] },
+              until: { $cond: [isAvailable, { $add: ['$$NOW', ttlMs] }, '$until'] },
+            },
+          },
+        ],
+        { upsert: true, returnDocument: 'after', maxTimeMS: ttlMs },
+      )
+      .catch(nullIfDuplicate);
+    if (row?.holder !== this.holder) return false;
+    this.safeUntil = requestedAt + ttlMs * 0.8;
+    return true;
+  }
+
+  /** Runs `work` while renewing the lease; aborts it if the lease is lost or cannot be renewed in time. */
+  async runWork<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const abort = abortWith(stopping);
+    const renewal = this.keepRenewing(abort);
+    try {
+      return await work(abort.signal);
+    } finally {
+      abort.abort();
+      await renewal;
+    }
+  }
+
+  private async keepRenewing(abort: LinkedAbort): Promise<void> {
+    const intervalMs = this.options.ttlMs / 4;
+    while (!abort.signal.aborted) {
+      await pause(intervalMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      if (abort.signal.aborted) return;
+      const isHeld = await this.acquireWithin(intervalMs * 2);
+      if (isHeld === false || performance.now() > this.safeUntil) abort.abort();
+    }
+  }
+
+  /** Like `acquire`; undefined if the database does not respond in time: the lease may still be held. */
+  private async acquireWithin(ms: number): Promise<boolean | undefined> {
+    const cancel = new AbortController();
+    const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([this.acquire().catch(() => undefined), timeout]);
+    } finally {
+      cancel.abort();
+    }
+  }
+
+  async release(): Promise<void> {
+    await leaseRows().deleteOne({ _id: this.options.name, holder: this.holder });
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { createLog } from '../core/log.ts';
+import { serverUrls } from '../testing/servers.ts';
+import { eventually } from '../testing.ts';
+import { leaseRows } from './collections.ts';
+import { database } from './database.ts';
+import { type Migration, migrate } from './migrations.ts';
+
+const log = createLog('lists', 'silent');
+
+beforeAll(async () => {
+  const dbName = `t${randomBytes(5).toString('hex')}_lists`;
+  await mongoose.connect(serverUrls().MONGO_URL, { dbName });
+});
+afterAll(async () => {
+  await database().dropDatabase();
+  await mongoose.disconnect();
+});
+
+/** Creates migrations that record their start and end in `steps`. */
+function createRecording(...ids: string[]) {
+  const steps: string[] = [];
+  const migrations = ids.map(
+    (id): Migration => ({
+      id,
+      up: async () => {
+        steps.push(`${id} begins`);
+        await database().command({ ping: 1 });
+        steps.push(`${id} ends`);
+      },
+    }),
+  );
+  return { steps, migrations };
+}
+
+it('migrations: run once and in order, even if many instances start simultaneously', async () => {
+  const { steps, migrations } = createRecording('2026-02-second', '2026-01-first');
+  await Promise.all(Array.from({ length: 8 }, () => migrate(migrations, log)));
+  await migrate(migrations, log);
+  expect(steps).toEqual([
+    '2026-01-first begins',
+    '2026-01-first ends',
+    '2026-02-second begins',
+    '2026-02-second ends',
+  ]);
+});
+
+it('migrations: keep the lease during a long migration', async () => {
+  const until = async () => (await leaseRows().findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
+  let begun = 0;
+  const up = async () => {
+    begun += 1;
+    const first = await until();
+    await eventually(async () => (await until()) > first);
+  };
+  const long = [{ id: '2026-03-long', up }];
+  await Promise.all([migrate(long, log, { ttlMs: 8_000 }), migrate(long, log, { ttlMs: 8_000 })]);
+  expect(begun).toBe(1);
+});
+
+it('migrations: run a failed one again, and release the lease at once', async () => {
+  let isBroken = true;
+  const up = async () => {
+    if (isBroken) throw new Error('half done');
+  };
+  const failing = [{ id: '2026-04-failing', up }];
+  await expect(migrate(failing, log)).rejects.toThrow('half done');
+  isBroken = false;
+  await migrate(failing, log);
+  const row = await database().collection<{ _id: string }>('migrations').findOne({ _id: '2026-04-failing' });
+  expect(row).toMatchObject({ doneAt: expect.any(Date) });
+});
+
+it('migrations: are rejected if the lease is lost', async () => {
+  const up = async () => {
+    await leaseRows().updateOne(
+      { _id: 'migrations' },
+      { $set: { holder: 'another', until: new Date('2999-01-01') } },
+    );
+    await new Promise(() => undefined);
+  };
+  const lost = migrate([{ id: '2026-05-lost', up }], log, { ttlMs: 8_000 });
+  await expect(lost).rejects.toThrow('the lease migrations was lost');
+});

@@ -1,0 +1,63 @@
+import type { mongo } from 'mongoose';
+import type { EmailKeys } from '../core/email-key.ts';
+import type { Log } from '../core/log.ts';
+import { database } from './database.ts';
+import { withLease } from './lease.ts';
+
+/** A change to stored data that runs once, before the service serves. Migrations run in the order of their ids. */
+export interface Migration {
+  /** A date and a name, such as `2025-11-03-list-currency`. */
+  id: string;
+  /** Changes the data. May be called again after a crash. */
+  up(db: mongo.Db, log?: Log): Promise<void>;
+}
+
+/**
+ * A migration that writes keys of email addresses. Only the service itself runs it: the command `migrate` has no
+ * secret.
+ */
+export interface KeyedMigration {
+  id: string;
+  /** Changes the data. May be called again after a crash. */
+  upWithKeys(db: mongo.Db, emailKeys: EmailKeys): Promise<void>;
+}
+
+type AnyMigration = Migration | KeyedMigration;
+
+/** Matches all email addresses that are not in the form of `canonicalEmail`, and a few that are. */
+export const otherSpelling = /[^!-@[-~]/;
+
+interface MigrationRow {
+  _id: string;
+  doneAt?: Date;
+}
+
+const lease = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
+
+/**
+ * Runs the pending migrations in order, while other instances wait. Rejects with a migration's error, or if the lease
+ * was lost; the process must then exit.
+ */
+export async function migrate(
+  migrations: readonly AnyMigration[],
+  log: Log,
+  { ttlMs = lease.ttlMs, emailKeys }: { ttlMs?: number; emailKeys?: EmailKeys } = {},
+): Promise<void> {
+  const runnable = migrations.filter(migration => 'up' in migration || emailKeys);
+  if ((await findPending(runnable)).length === 0) return;
+  await withLease({ ...lease, ttlMs }, async () => {
+    for (const migration of await findPending(runnable)) {
+      log.info({ migration: migration.id }, 'running database migration');
+      if ('up' in migration) await migration.up(database(), log);
+      else if (emailKeys) await migration.upWithKeys(database(), emailKeys);
+      await rows().updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } }, { upsert: true });
+    }
+  });
+}
+
+const rows = () => database().collection<MigrationRow>('migrations');
+
+async function findPending(migrations: readonly AnyMigration[]): Promise<AnyMigration[]> {
+  const done = await rows().distinct('_id', { doneAt: { $exists: true } });
+  return migrations.filter(({ id }) => !done.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+}

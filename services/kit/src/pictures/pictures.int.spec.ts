@@ -1,0 +1,271 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Outbox } from '../messaging/outbox.ts';
+import { blackPng, padToBytes, scanBomb } from '../testing/costly-pictures.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
+import { startTestService, type TestService } from '../testing.ts';
+import { Pictures } from './pictures.ts';
+import { pictureRows } from './rows.ts';
+
+let service: TestService;
+let id: string;
+const as = { profileId: newId() };
+const draw = (color: string) =>
+  sharp({ create: { width: 1_200, height: 600, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+  const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'With a cover' } });
+  id = made.body.data.id;
+});
+afterAll(() => service?.stop());
+
+const upload = (bytes: Buffer, field = 'file') =>
+  service.call('PUT /giftlist/upload-cover/{id}', {
+    as,
+    params: { id },
+    files: { [field]: { bytes, type: 'image/png' } },
+  });
+const referencesOf = async (url: string | null) =>
+  (await pictureRows().findOne({ _id: url?.split('/').at(-1) ?? '' }))?.references;
+
+describe('an uploaded picture', () => {
+  it('is served in the narrowest sufficient width, and may be cached for a year', async () => {
+    const answer = await upload(await draw('#aa3355'));
+    expect(answer.status).toBe(200);
+    const cover = answer.body.data.list_cover ?? '';
+    expect(cover).toMatch(/^\/media\/lists\/[\w-]{43}$/);
+    const whole = await fetch(service.url + cover);
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-type')).toBe('image/webp');
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).toMatchObject({
+      width: 960,
+      height: 240,
+    });
+    const small = await fetch(`${service.url}${cover}?w=200`);
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
+      width: 320,
+      height: 80,
+    });
+    const again = await fetch(service.url + cover, {
+      headers: { 'if-none-match': whole.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('is stored once, and is deleted after an hour without references', async () => {
+    const first = (await upload(await draw('#0000ff'))).body.data.list_cover;
+    const same = (await upload(await draw('#0000ff'))).body.data.list_cover;
+    expect(same).toBe(first);
+    expect(await referencesOf(first)).toBe(1);
+    const second = (await upload(await draw('#00ff00'))).body.data.list_cover;
+    expect(await referencesOf(first)).toBe(0);
+    const pictures = service.get(Pictures);
+    await pictures.sweep();
+    expect(await referencesOf(first)).toBe(0);
+    service.clock.advance(3_700_000);
+    await pictures.sweep();
+    expect(await referencesOf(first)).toBeUndefined();
+    expect((await fetch(service.url + first)).status).toBe(404);
+    expect((await fetch(service.url + second)).status).toBe(200);
+  });
+
+  it('counts as unused if the referring change was not committed', async () => {
+    const pictures = service.get(Pictures);
+    const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
+    const failing = service.get(Outbox).transact(async tx => {
+      await pictures.keep(stored.url, tx);
+      throw new Error('not after all');
+    });
+    await expect(failing).rejects.toThrow('not after all');
+    expect(await referencesOf(stored.url)).toBe(0);
+  });
+});
+
+const coverTooLarge = 'Cover image is too large. Max size is 10MB.';
+const tooManyPixels =
+  'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
+
+describe('an upload', () => {
+  it.each([
+    [
+      'a file that is not a picture',
+      Buffer.from('hello'),
+      400,
+      'picture/not-readable',
+      /^This file cannot be read/,
+    ],
+    ['a GIF', Buffer.from('GIF89a......'), 400, 'picture/not-readable', /^This file is in the GIF format/],
+    [
+      'half a picture',
+      blackPng(900, 900).subarray(0, 90),
+      400,
+      'picture/not-readable',
+      /damaged or incomplete/,
+    ],
+    [
+      'a small file of too many pixels',
+      blackPng(9_000, 9_000),
+      400,
+      'picture/too-many-pixels',
+      tooManyPixels,
+    ],
+    ['a file of a byte over 10 MB', Buffer.alloc(10_485_761), 413, 'too-large', coverTooLarge],
+    ['a file of 12 MB', Buffer.alloc(12_000_000), 413, 'too-large', coverTooLarge],
+    ['a file of 25 MB', Buffer.alloc(25_000_000), 413, 'too-large', coverTooLarge],
+    ['a file of 60 MB', Buffer.alloc(60_000_000), 413, 'too-large', coverTooLarge],
+  ] as const)('is refused with the reason: %s', async (_what, bytes, status, code, detail) => {
+    const { status: got, problem } = await upload(bytes);
+    expect([got, problem.code]).toEqual([status, code]);
+    expect(problem.detail).toMatch(detail);
+  });
+
+  it('is accepted with exactly 10 MB', async () => {
+    const bytes = Buffer.concat([await draw('#445566'), Buffer.alloc(10_485_760)]).subarray(0, 10_485_760);
+    expect((await upload(bytes)).status).toBe(200);
+  });
+
+  it('is refused while four others of the same person are in progress, but not for other people', async () => {
+    const bytes = padToBytes(scanBomb(7_071, 7_071, 40), 50_000);
+    const done: string[] = [];
+    const other = { profileId: newId() };
+    const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });
+    const costly = Array.from({ length: 7 }, async () => {
+      const { status, headers } = await upload(bytes);
+      done.push(`costly ${status}`);
+      return [status, headers.get('retry-after')];
+    });
+    const one = await service.call('PUT /giftlist/upload-cover/{id}', {
+      as: other,
+      params: { id: made.body.data.id },
+      files: { file: { bytes: await draw('#abcdef'), type: 'image/png' } },
+    });
+    done.push(`other ${one.status}`);
+    const outcomes = await Promise.all(costly);
+    expect(outcomes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(4);
+    for (const outcome of outcomes.filter(([status]) => status !== 200)) expect(outcome).toEqual([429, '5']);
+    expect(done).toContain('other 200');
+    expect(done.at(-1)).toBe('costly 200');
+  });
+
+  it('is not read if nobody is signed in', async () => {
+    const answer = await service.call('PUT /giftlist/upload-cover/{id}', {
+      params: { id },
+      files: { file: { bytes: Buffer.alloc(1_000_000), type: 'image/png' } },
+    });
+    expect(answer.problem.code).toBe('auth/required');
+  });
+
+  it('requires a multipart body', async () => {
+    const token = await service.tokenFor(as);
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(415);
+  });
+
+  const head = 'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const long = (length: number) => 'b'.repeat(length);
+  it.each([
+    ['without a boundary', 'multipart/form-data', `--x\r\n${head}x\r\n--x--\r\n`],
+    [
+      'with a boundary of 300 characters',
+      `multipart/form-data; boundary=${long(300)}`,
+      `--${long(300)}--\r\n`,
+    ],
+    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${long(10_000)}`, ''],
+    ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
+    ['that ends within a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
+    ['without a first boundary', 'multipart/form-data; boundary=x', 'abc'],
+  ])('with a multipart body %s is a validation problem', async (_, type, body) => {
+    const token = await service.tokenFor(as);
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': token, 'content-type': type },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation' });
+  });
+
+  it('is refused if its files are larger together than the route accepts', async () => {
+    const token = await service.tokenFor(as);
+    const form = new FormData();
+    for (const name of ['a', 'b', 'c']) form.append(name, new Blob([new Uint8Array(9_000_000)]), name);
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': token },
+      body: form,
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('a multipart form', () => {
+  const send = async (body: string | FormData, type?: string) => {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': await service.tokenFor(as), ...(type && { 'content-type': type }) },
+      body,
+    });
+    const { code, detail } = (await response.json()) as { code: string; detail: string };
+    return [response.status, code, detail];
+  };
+  const formOf = (parts: number, part: (at: number) => [name: string, value: string | Blob]) => {
+    const form = new FormData();
+    for (let at = 0; at < parts; at += 1) form.append(...part(at));
+    return form;
+  };
+
+  it.each([
+    ['61 fields', formOf(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
+    ['5 files', formOf(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
+    ['a long field', formOf(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
+    ['a large total', formOf(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]), /21MB together/],
+    [
+      'another file over 10 MB',
+      formOf(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
+      /^A file .* 10MB/,
+    ],
+  ] as const)('is refused with the exceeded limit: %s', async (_what, form, sentence) => {
+    expect(await send(form)).toEqual([413, 'too-large', expect.stringMatching(sentence)]);
+  });
+
+  const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n1\r\n--x--\r\n`;
+  it.each([
+    ['no boundary', part('name="a"'), 'multipart/form-data', /boundary is missing/],
+    ['no end', part('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /incomplete/],
+    [
+      'a file without an end',
+      part('name="file"; filename="a"').slice(0, -12),
+      'multipart/form-data; boundary=x',
+      /incomplete/,
+    ],
+    ['a forbidden name', part('name="__proto__"'), 'multipart/form-data; boundary=x', /not allowed/],
+    [
+      'a field that is not JSON',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+      /declared as JSON/,
+    ],
+  ])('is refused with the error: %s', async (_what, body, type, sentence) => {
+    expect(await send(body, type)).toEqual([400, 'validation', expect.stringMatching(sentence)]);
+  });
+});
+
+describe('a picture that does not exist', () => {
+  it.each(['/media/lists/nothing', `/media/lists/${'a'.repeat(43)}`, '/media/users/x'])(
+    'returns 404: %s',
+    async path => {
+      const response = await fetch(service.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'route/not-found' });
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import type { EventDefinition } from '@giftlist/contracts/event';
+import type { ServiceName } from '@giftlist/contracts/route';
+import type { Model } from 'mongoose';
+import type { z } from 'zod';
+import { type HttpResponse, stream } from '../http/response.ts';
+import type { Transaction } from '../messaging/outbox.ts';
+import { rebuildRows, removalRows } from '../mongo/collections.ts';
+import { database } from '../mongo/database.ts';
+
+/** A read model that can be rebuilt from its owner's snapshot. */
+export interface ProjectionSource {
+  /** The name after `/internal/snapshot/`. */
+  snapshot: string;
+  owner: ServiceName;
+  /** The consumer whose handlers process the lines. */
+  consumer: string;
+  /** The models whose collections are rebuilt. Only the functions of this file may write to them. */
+  models: readonly Pick<Model<unknown>, 'collection'>[];
+}
+
+/** One line of a snapshot: an event with the current state of one aggregate. */
+export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly [
+  event: E,
+  data: z.input<E['data']>,
+];
+
+/** Streams a snapshot, one event per line: the response of `GET /internal/snapshot/{name}` in the owning service. */
+export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): HttpResponse<never> {
+  return stream(toJsonLines(lines), 'application/x-ndjson');
+}
+
+async function* toJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<string> {
+  for await (const [event, data] of lines) {
+    yield `${JSON.stringify({ type: event.name, data: event.data.parse(data) })}\n`;
+  }
+}
+
+/**
+ * Stores a whole document of a read model, unless the same or a newer version is stored or the document was removed.
+ * Returns whether it was stored.
+ */
+export async function applyVersioned<Doc extends { _id: string; version: number }>(
+  model: Model<Doc>,
+  doc: Doc,
+  tx: Transaction,
+): Promise<boolean> {
+  const { name } = model.collection;
+  if (await removalRows().findOne({ _id: removalId(name, doc._id) }, { session: tx.session })) return false;
+  const { current, rebuild } = await findTargets(name, tx);
+  const isInRebuild = rebuild && (await putIfNewer(rebuild, doc, tx));
+  return current ? putIfNewer(current, doc, tx) : Boolean(isInRebuild);
+}
+
+/** Whether exactly this version of a document is in the read model that is in use, not in one being rebuilt. */
+export async function isCurrent<Doc extends { _id: string; version: number }>(
+  model: Model<Doc>,
+  { _id, version }: Doc,
+  tx: Transaction,
+): Promise<boolean> {
+  const { name } = model.collection;
+  return (await collection(name).findOne({ _id, version }, { session: tx.session })) !== null;
+}
+
+/** Removes documents from a read model permanently: a late event or response is ignored. */
+export async function removeProjected<Doc extends { _id: string }>(
+  model: Model<Doc>,
+  ids: readonly string[],
+  tx: Transaction,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { name } = model.collection;
+  const { session } = tx;
+  const { current, rebuild } = await findTargets(name, tx);
+  const at = new Date();
+  await removalRows().bulkWrite(
+    ids.map(id => ({
+      updateOne: { filter: { _id: removalId(name, id) }, update: { $set: { at } }, upsert: true },
+    })),
+    { session, ordered: false },
+  );
+  if (rebuild) await markRemoved(rebuild, ids, tx);
+  if (!current) return;
+  // Marked before the deletion, even if the document does not exist, so that a simultaneous write conflicts.
+  await markRemoved(current, ids, tx);
+  await collection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
+}
+
+const removalId = (name: string, id: string): string => `${name}/${id}`;
+
+/** Returns the name of the collection that a rebuild writes. Reads use the old one meanwhile. */
+export const rebuildName = (name: string): string => `${name}__rebuild`;
+
+/** Marks documents, in a collection being rebuilt, that an older snapshot must not restore. */
+export const removedMark = { _removed: true } as const;
+
+/** The names of the collections to write: the one in use and the one being rebuilt. */
+interface Targets {
+  current?: string;
+  rebuild?: string;
+}
+
+/**
+ * Finds the collections to write: for a line of a snapshot, the one being rebuilt; for a live event, the one in use and,
+ * during a rebuild, also the one being rebuilt. The rebuild is looked up in the same transaction: a rebuild that starts or
+ * ends meanwhile conflicts with it, or reads a snapshot that includes it.
+ */
+async function findTargets(name: string, tx: Transaction): Promise<Targets> {
+  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: rebuildName(name) } : {};
+  const row = await rebuildRows().findOne({ _id: name }, { session: tx.session });
+  return row ? { current: name, rebuild: rebuildName(name) } : { current: name };
+}
+
+async function putIfNewer(
+  name: string,
+  doc: { _id: string; version: number },
+  tx: Transaction,
+): Promise<boolean> {
+  const isOlder = { $lt: [{ $ifNull: ['$version', -1] }, doc.version] };
+  const before = await collection(name).findOneAndUpdate(
+    { _id: doc._id },
+    [{ $replaceWith: { $cond: [isOlder, { $literal: doc }, '$$ROOT'] } }],
+    {
+      upsert: true,
+      returnDocument: 'before',
+      projection: { version: 1 },
+      session: tx.session,
+      ignoreUndefined: true,
+    },
+  );
+  return before === null || (before.version ?? -1) < doc.version;
+}
+
+async function markRemoved(name: string, ids: readonly string[], tx: Transaction): Promise<void> {
+  const update = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMark } };
+  await collection(name).bulkWrite(
+    ids.map(_id => ({ updateOne: { filter: { _id }, update, upsert: true } })),
+    { session: tx.session, ordered: false },
+  );
+}
+
+interface VersionedRow {
+  _id: string;
+  version?: number;
+  _removed?: boolean;
+}
+
+const collection = (name: string) => database().collection<VersionedRow>(name);

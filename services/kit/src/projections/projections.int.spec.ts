@@ -1,0 +1,226 @@
+import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fail } from '../core/problem-error.ts';
+import { Outbox } from '../messaging/outbox.ts';
+import { rebuildRows } from '../mongo/collections.ts';
+import { database } from '../mongo/database.ts';
+import { ChildService } from '../testing/child-service.ts';
+import { personState } from '../testing/sample/sample-person.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
+import { SampleEffectModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
+import { eventually, startTestService, type TestService } from '../testing.ts';
+import { applyVersioned, removeProjected, type SnapshotLine, snapshotResponse } from './projection.ts';
+import { Projections } from './projections.ts';
+
+let service: TestService;
+let projections: Projections;
+/** The owner's snapshot and responses; each test sets them. */
+let snapshot: () => AsyncIterable<SnapshotLine>;
+let requestedIds: string[];
+const known = newId();
+
+beforeAll(async () => {
+  service = await startTestService(sampleService, {
+    owners: {
+      'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
+      'GET /internal/people/{id}': ({ params }) => {
+        requestedIds.push(params.id);
+        return params.id === known ? personState(known, 3, 'Known') : fail('user/not-found');
+      },
+    },
+  });
+  projections = service.get(Projections);
+});
+afterAll(() => service?.stop());
+
+const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const put = (id: string, version: number, first_name: string) =>
+  service.get(Outbox).transact(tx => applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx));
+
+const remove = (id: string) =>
+  service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, [id], tx));
+
+describe('a document of a read model', () => {
+  it('is stored unless the same or a newer version is stored', async () => {
+    const id = newId();
+    expect(await put(id, 2, 'Two')).toBe(true);
+    expect(await put(id, 1, 'One')).toBe(false);
+    expect(await put(id, 2, 'Again')).toBe(false);
+    expect(await put(id, 3, 'Three')).toBe(true);
+    expect(await SamplePersonModel.findById(id).lean()).toEqual({ _id: id, version: 3, first_name: 'Three' });
+  });
+
+  it('has the newest version after many simultaneous writes', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 12 }, (_, index) => put(id, index + 1, `V${index + 1}`)));
+    expect(await nameOf(id)).toBe('V12');
+  });
+
+  it('is not restored by a late event after its removal', async () => {
+    const id = newId();
+    await put(id, 1, 'Gone');
+    await remove(id);
+    expect(await put(id, 2, 'Late')).toBe(false);
+    expect(await nameOf(id)).toBeUndefined();
+  });
+
+  it('remains removed if it is stored simultaneously', async () => {
+    const id = newId();
+    let isFirst = true;
+    const wasPut = await service.get(Outbox).transact(async tx => {
+      // From here on the transaction reads from its snapshot.
+      await SamplePersonModel.findById(id).session(tx.session).lean();
+      if (isFirst) {
+        isFirst = false;
+        await remove(id);
+      }
+      return applyVersioned(SamplePersonModel, { _id: id, version: 1, first_name: 'Late' }, tx);
+    });
+    expect(wasPut).toBe(false);
+    expect(await nameOf(id)).toBeUndefined();
+  });
+});
+
+describe('a rebuild', () => {
+  it('stores the owner’s documents, drops all others, and keeps the indexes', async () => {
+    const [stale, here] = [newId(), newId()];
+    await put(stale, 1, 'Stale');
+    await put(here, 1, 'Before');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(here, 2, 'After')];
+      for (let index = 0; index < 250; index += 1) yield [userRegistered, personState(newId(), 1)];
+    };
+    expect(await projections.rebuildFrom('users', 'people')).toEqual({ events: 251 });
+    expect(await nameOf(stale)).toBeUndefined();
+    expect(await nameOf(here)).toBe('After');
+    expect(await SamplePersonModel.countDocuments()).toBe(251);
+    const indexes = await database().collection('people').indexes();
+    expect(indexes.map(({ key }) => key)).toEqual([{ _id: 1 }, { first_name: 1 }]);
+    const left = await database().listCollections({ name: 'people__rebuild' }).toArray();
+    expect([left, await rebuildRows().countDocuments()]).toEqual([[], 0]);
+  });
+
+  it('loses no event that arrives meanwhile, and restores no deleted document', async () => {
+    const [changed, deleted, old] = [newId(), newId(), newId()];
+    await put(old, 1, 'Old');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(old, 2, 'Old')];
+      await service.publish(userProfileChanged, personState(changed, 7, 'Live'));
+      await service.publish(userRegistered, personState(deleted, 1, 'Gone'));
+      await service.publish(userDeleted, {
+        id: deleted,
+        account_id: newId(),
+        at: '2026-01-01T00:00:00.000Z',
+      });
+      await eventually(async () => (await nameOf(changed)) === 'Live');
+      const sentinel = newId();
+      await service.publish(userDeleted, {
+        id: sentinel,
+        account_id: newId(),
+        at: '2026-01-01T00:00:00.000Z',
+      });
+      await eventually(async () => {
+        const marks = await database().collection('people__rebuild').countDocuments({ _removed: true });
+        return marks === 2;
+      });
+      // The owner had read these before they changed.
+      yield [userProfileChanged, personState(changed, 6, 'Older')];
+      yield [userProfileChanged, personState(deleted, 1, 'Gone')];
+    };
+    await projections.rebuildFrom('users', 'people');
+    expect(await nameOf(changed)).toBe('Live');
+    expect(await nameOf(deleted)).toBeUndefined();
+    expect(await nameOf(old)).toBe('Old');
+    expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
+    await service.publish(userProfileChanged, personState(old, 3, 'And on'));
+    await eventually(async () => (await nameOf(old)) === 'And on');
+  });
+
+  it('has no effects outside the read model', async () => {
+    const id = newId();
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(id, 1)];
+    };
+    await projections.rebuildFrom('users', 'people');
+    expect(await SampleEffectModel.findById(id).lean()).toBeNull();
+  });
+
+  it('does not change the read model if it fails', async () => {
+    const id = newId();
+    await put(id, 1, 'Kept');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(newId(), 1)];
+      throw new Error('the owner dies');
+    };
+    await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow();
+    expect(await nameOf(id)).toBe('Kept');
+    expect(await rebuildRows().countDocuments()).toBe(0);
+  });
+
+  it('can be run as a command while the service is running', async () => {
+    const [there, meanwhile] = [newId(), newId()];
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(there, 1, 'There')];
+      await service.publish(userProfileChanged, personState(meanwhile, 2, 'Meanwhile'));
+      await eventually(async () => (await nameOf(meanwhile)) === 'Meanwhile');
+    };
+    const command = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '../..'),
+      program: 'src/testing/sample/main.ts',
+      environment: service.environment,
+      arguments: ['rebuild', 'people'],
+    });
+    expect([await command.exit(), command.output]).toEqual([
+      0,
+      expect.stringContaining('"message":"read model rebuilt"'),
+    ]);
+    expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
+  });
+
+  it('is refused during another rebuild', async () => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    snapshot = async function* () {
+      enter();
+      await released;
+      yield [userProfileChanged, personState(newId(), 1)];
+    };
+    const first = projections.rebuildFrom('users', 'people');
+    await entered;
+    await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow(
+      'people is already being rebuilt',
+    );
+    release();
+    expect(await first).toEqual({ events: 1 });
+  });
+});
+
+describe('fetchFromOwner', () => {
+  it('sends one request for simultaneous calls, and returns the owner’s response', async () => {
+    requestedIds = [];
+    const request = () =>
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
+    const responses = await Promise.all([request(), request(), request()]);
+    expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
+    expect(requestedIds).toEqual([known]);
+  });
+
+  it('returns null for a 404, which is cached', async () => {
+    requestedIds = [];
+    const id = newId();
+    const request = () =>
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    expect(await request()).toBeNull();
+    expect(await request()).toBeNull();
+    expect(requestedIds).toEqual([id]);
+  });
+
+  it('fails with upstream-unavailable if the owner is down', async () => {
+    const request = projections.fetchFromOwner('users', 'GET /internal/people/{id}/contact', {
+      params: { id: newId() },
+    });
+    await expect(request).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  });
+});

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReceivedEvent } from '@giftlist/contracts/event';
+import { events } from '@giftlist/contracts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import type { ServiceName } from '@giftlist/contracts/route';
+import { type InternalRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '../core/clock.ts';
+import { isDuplicateKey } from '../core/mongo-errors.ts';
+import { ProblemError } from '../core/problem-error.ts';
+import { type CallInput, InternalClient } from '../http/internal-client.ts';
+import { EventStrategy } from '../kafka/strategy.ts';
+import type { Transaction } from '../messaging/outbox.ts';
+import { createCollection, rebuildRows } from '../mongo/collections.ts';
+import { database } from '../mongo/database.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
+
+/** The injection token of the read models that this service can rebuild. */
+export const PROJECTION_SOURCES = Symbol('projection sources');
+
+const Line = z.object({ type: z.string(), data: z.unknown() });
+const linesPerTransaction = 100;
+/** How long it is cached that the owner has no data, so that one page does not cause many requests. */
+const missingTtlMs = 2_000;
+const maxMissing = 1_000;
+/** A rebuild without progress for this long is considered abandoned. It reports progress after each transaction. */
+const abandonedMs = 120_000;
+
+/** Fetches missing data of read models, and rebuilds read models from their owners' snapshots. */
+@Injectable()
+export class Projections {
+  private readonly pending = new Map<string, Promise<unknown>>();
+  private readonly missing = new Map<string, number>();
+
+  constructor(
+    @Inject(PROJECTION_SOURCES) private readonly sources: readonly ProjectionSource[],
+    private readonly client: InternalClient,
+    private readonly strategy: EventStrategy,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Fetches missing data of a read model from the owner. Simultaneous calls share a request. Returns null for 404 and 410,
+   * which are cached for two seconds. The caller stores the response with `applyVersioned`.
+   */
+  async fetchFromOwner<K extends InternalRouteKey>(
+    owner: ServiceName,
+    key: K,
+    input: CallInput<K>,
+  ): Promise<ResponseOf<K> | null> {
+    const requestKey = `${key} ${JSON.stringify(input)}`;
+    if ((this.missing.get(requestKey) ?? 0) > performance.now()) return null;
+    const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
+    this.pending.set(requestKey, running);
+    return running as Promise<ResponseOf<K> | null>;
+  }
+
+  private async request<K extends InternalRouteKey>(
+    owner: ServiceName,
+    key: K,
+    input: CallInput<K>,
+    requestKey: string,
+  ) {
+    try {
+      return await this.client.callService(owner, key, input);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
+      if (this.missing.size >= maxMissing) this.missing.clear();
+      this.missing.set(requestKey, performance.now() + missingTtlMs);
+      return null;
+    } finally {
+      this.pending.delete(requestKey);
+    }
+  }
+
+  /**
+   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`): the consumer's handlers write the owner's snapshot to
+   * new collections, while live events are written to both, and the new collections then replace the old ones.
+   */
+  async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
+    const source = this.sources.find(entry => entry.owner === owner && entry.snapshot === snapshot);
+    if (!source) throw new Error(`There is no read model of ${owner}'s snapshot ${snapshot}`);
+    const names = source.models.map(model => model.collection.name);
+    await claimRebuild(names);
+    try {
+      for (const name of names) await createTarget(name);
+      const count = await this.readSnapshot(source, names);
+      for (const name of names) await swap(name);
+      return { events: count };
+    } finally {
+      await rebuildRows().deleteMany({ _id: { $in: names } });
+      for (const name of names) await cleanUp(name);
+    }
+  }
+
+  private async readSnapshot(source: ProjectionSource, rebuilding: readonly string[]): Promise<number> {
+    let pending: ReceivedEvent<unknown>[] = [];
+    let count = 0;
+    const flush = async () => {
+      const batch = pending;
+      pending = [];
+      await inTransaction(async session => {
+        // A rebuild publishes nothing.
+        const tx: Transaction = { session, emit: () => undefined, rebuilding };
+        for (const event of batch) await this.strategy.handleSnapshotEvent(source.consumer, event, tx);
+      });
+      await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
+      count += batch.length;
+    };
+    for await (const line of this.client.streamLines(source.owner, snapshotRoute(source.snapshot))) {
+      pending.push(this.toEvent(line, source));
+      if (pending.length >= linesPerTransaction) await flush();
+    }
+    await flush();
+    return count;
+  }
+
+  private toEvent(line: unknown, { owner }: ProjectionSource): ReceivedEvent<unknown> {
+    const { type, data } = Line.parse(line);
+    const definition = events.get(type);
+    if (!definition) throw new Error(`The snapshot of ${owner} has lines of an unknown type`);
+    const time = this.clock.now().toISOString();
+    const parsed = definition.data.parse(data);
+    return { id: newId(), type, source: `/services/${owner}`, time, snapshot: true, data: parsed };
+  }
+}
+
+function snapshotRoute(snapshot: string): InternalRouteKey {
+  const key = `GET /internal/snapshot/${snapshot}`;
+  const isRoute = (name: string): name is InternalRouteKey => name in routes;
+  if (!isRoute(key)) throw new Error(`There is no route ${key}`);
+  return key;
+}
+
+/** Claims these rebuilds: from now on live events are written to both collections. Takes over abandoned rebuilds. */
+async function claimRebuild(names: readonly string[]): Promise<void> {
+  const claimed: string[] = [];
+  for (const name of names) {
+    const abandoned = { _id: name, since: { $lt: new Date(Date.now() - abandonedMs) } };
+    try {
+      await rebuildRows().updateOne(abandoned, { $set: { since: new Date() } }, { upsert: true });
+      claimed.push(name);
+    } catch (error) {
+      await rebuildRows().deleteMany({ _id: { $in: claimed } });
+      if (isDuplicateKey(error)) throw new Error(`${name} is already being rebuilt`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** Creates an empty collection with the indexes of the one in use. */
+async function createTarget(name: string): Promise<void> {
+  const target = rebuildName(name);
+  await database()
+    .dropCollection(target)
+    .catch(() => undefined);
+  await createCollection(target);
+  const indexes = await database().collection(name).indexes();
+  for (const { key, name: indexName, v: _, ...options } of indexes) {
+    if (indexName === '_id_') continue;
+    await database()
+      .collection(target)
+      .createIndex(key, { ...options, ...(indexName && { name: indexName }) });
+  }
+}
+
+async function swap(name: string): Promise<void> {
+  await database().collection(rebuildName(name)).deleteMany(removedMark);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database().renameCollection(rebuildName(name), name, { dropTarget: true });
+      return;
+    } catch (error) {
+      // An open transaction may briefly lock one of the collections.
+      if (attempt === 20) throw error;
+      await pause(50 * attempt);
+    }
+  }
+}
+
+async function cleanUp(name: string): Promise<void> {
+  await database().collection(name).deleteMany(removedMark);
+  await database()
+    .dropCollection(rebuildName(name))
+    .catch(() => undefined);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { BaseConfig } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
+import { FaultyProxy } from '../testing/faulty-proxy.ts';
+import { serverUrls } from '../testing/servers.ts';
+import { Cache, maxCachedBytes } from './cache.ts';
+import { RedisClient } from './redis.ts';
+
+const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
+let proxy: FaultyProxy;
+const clients: RedisClient[] = [];
+
+/** Creates a connection and a cache, like those of one process. */
+function connect(url: string): { cache: Cache; redis: RedisClient } {
+  const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
+  clients.push(redis);
+  return { cache: new Cache(redis), redis };
+}
+
+let one: ReturnType<typeof connect>;
+let two: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  const { hostname, port } = new URL(serverUrls().REDIS_URL);
+  proxy = await FaultyProxy.create(hostname, Number(port));
+  one = connect(serverUrls().REDIS_URL);
+  two = connect(serverUrls().REDIS_URL);
+  for (const { redis } of [one, two]) await redis.ping();
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await proxy.close();
+});
+
+function countingLoader(value: string, ms = 60) {
+  const load = async () => {
+    load.times += 1;
+    await pause(ms);
+    return { value };
+  };
+  load.times = 0;
+  return load;
+}
+
+describe('a cached value', () => {
+  it('is computed once for simultaneous callers, in this process and in others', async () => {
+    const load = countingLoader('made');
+    const entry = { key: randomUUID(), ttlMs: 5_000, load };
+    const results = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
+    expect(await Promise.all(results)).toEqual(Array(5).fill({ value: 'made' }));
+    expect(load.times).toBe(1);
+  });
+
+  it('is cached until it is deleted', async () => {
+    const load = countingLoader('kept', 0);
+    const entry = { key: randomUUID(), ttlMs: 5_000, load };
+    await one.cache.getOrLoad(entry);
+    await two.cache.getOrLoad(entry);
+    expect(load.times).toBe(1);
+    await two.cache.delete(entry.key);
+    await one.cache.getOrLoad(entry);
+    expect(load.times).toBe(2);
+  });
+
+  it('is not cached if it is larger than 4 MiB', async () => {
+    for (const [bytes, times] of [
+      [maxCachedBytes - 1_000, 1],
+      [maxCachedBytes, 2],
+    ] as const) {
+      const load = countingLoader('x'.repeat(bytes), 0);
+      const entry = { key: randomUUID(), ttlMs: 5_000, load };
+      await one.cache.getOrLoad(entry);
+      expect((await two.cache.getOrLoad(entry)).value).toHaveLength(bytes);
+      expect(load.times).toBe(times);
+    }
+  });
+
+  it('is not cached if `isCacheable` returns false', async () => {
+    const load = countingLoader('nothing', 0);
+    const entry = {
+      key: randomUUID(),
+      ttlMs: 5_000,
+      load,
+      isCacheable: ({ value }: { value: string }) => value !== 'nothing',
+    };
+    await one.cache.getOrLoad(entry);
+    await two.cache.getOrLoad(entry);
+    expect(load.times).toBe(2);
+  });
+
+  it('expires', async () => {
+    const entry = { key: randomUUID(), ttlMs: 30, load: countingLoader('short', 0) };
+    await one.cache.getOrLoad(entry);
+    await pause(60);
+    await one.cache.getOrLoad(entry);
+    expect(entry.load.times).toBe(2);
+  });
+
+  it('is computed by the next caller after a failure', async () => {
+    const key = randomUUID();
+    const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
+    await expect(one.cache.getOrLoad(failing)).rejects.toThrow('not now');
+    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: countingLoader('later') })).toEqual({
+      value: 'later',
+    });
+  });
+
+  it('prefixes its keys with the namespace', async () => {
+    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: countingLoader('x', 0) });
+    const plain = new Redis(serverUrls().REDIS_URL);
+    expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
+    plain.disconnect();
+  });
+});
+
+describe('the cache without Redis', () => {
+  it('computes a value after the timeout of one command', async () => {
+    const { cache, redis } = connect(`redis://127.0.0.1:${proxy.port}`);
+    await redis.ping();
+    proxy.cut();
+    expect(
+      await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: countingLoader('alone', 0) }),
+    ).toEqual({
+      value: 'alone',
+    });
+  });
+});

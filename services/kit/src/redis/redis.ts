@@ -1,0 +1,57 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { type BaseConfig, InjectConfig } from '../core/config.ts';
+import { InjectLog, type Log } from '../core/log.ts';
+import { addScrapeGauge } from '../telemetry/metrics.ts';
+
+/** This process's client, for the metric below. */
+let client: RedisClient | undefined;
+
+addScrapeGauge(
+  'giftlist_redis_memory_used_ratio',
+  'Share of the available memory that Redis uses',
+  async () => {
+    const info = new Map(
+      ((await client?.info('memory')) ?? '').split('\r\n').map(line => {
+        const [name = '', value] = line.split(':');
+        return [name, Number(value)] as const;
+      }),
+    );
+    return (
+      (info.get('used_memory') ?? Number.NaN) /
+      (info.get('maxmemory') || info.get('total_system_memory') || 0)
+    );
+  },
+);
+
+/**
+ * The connection to Redis, for short-lived data. All services use the prefix `{NAMESPACE}:`, so they can share keys. A
+ * command fails after two seconds without a response; routes that depend on Redis then return 503.
+ */
+@Injectable()
+export class RedisClient extends Redis implements OnApplicationShutdown {
+  constructor(@InjectConfig() config: BaseConfig, @InjectLog() log: Log) {
+    super(config.REDIS_URL, {
+      keyPrefix: `${config.NAMESPACE}:`,
+      commandTimeout: 2_000,
+      // Commands of simultaneous requests are sent together.
+      enableAutoPipelining: true,
+      connectTimeout: 2_000,
+      maxRetriesPerRequest: 1,
+      retryStrategy: attempt => Math.min(attempt * 100, 2_000),
+    });
+    client = this;
+    let isUnavailable = false;
+    this.on('error', error => {
+      if (!isUnavailable) log.warn({ err: error }, 'Redis unavailable');
+      isUnavailable = true;
+    });
+    this.on('ready', () => {
+      isUnavailable = false;
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.disconnect();
+  }
+}
