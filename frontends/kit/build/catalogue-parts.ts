@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { TranslatedMessage } from './po-file.ts';
 
 export interface Catalogue {
-  /** The last part of the package's folder, such as `list`. */
+  /** Such as `list`. */
   name: string;
   language: string;
   texts: readonly TranslatedMessage[];
@@ -21,7 +21,6 @@ export interface CatalogueParts {
   contents: ReadonlyMap<string, string>;
   /** Part of the file names, so that the content of a URL never changes. */
   hash: string;
-  /** One part per package. */
   entry: readonly string[];
   /** The ids of the other chunks that have texts. */
   chunks: readonly string[];
@@ -44,7 +43,6 @@ export function catalogueParts(
   const firstFiles = filesOf(kind => kind !== 'lazy');
   const languages = new Set(catalogues.map(({ language }) => language));
   const contents = new Map<string, string>();
-  /** Adds a part in all languages, unless it is empty in all of them. */
   const add = (part: string, textsIn: (language: string) => TranslatedMessage[]): string[] => {
     const texts = Array.from(languages, language => [language, textsIn(language)] as const);
     if (texts.every(([, translated]) => translated.length === 0)) return [];
@@ -78,7 +76,6 @@ const isIn = (files: ReadonlySet<string>) => (text: TranslatedMessage) =>
 const jsonOf = (texts: readonly TranslatedMessage[]): string =>
   JSON.stringify(Object.fromEntries(texts.map(({ id, text }) => [id, text])));
 
-/** Returns an error message for each part that is too large. */
 export const oversizedParts = ({ contents }: CatalogueParts): string[] =>
   Array.from(contents, ([name, content]) => ({ name, bytes: gzipSync(content, { level: 9 }).length }))
     .filter(({ bytes }) => bytes > maxPartBytes)

@@ -18,7 +18,6 @@ const name = 'giftlist:catalogues';
 const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
-/** The pseudo-language is made from English. */
 async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
   const languages = path.join(root, 'frontends', frontend, 'languages');
   const read = readdirSync(languages).map(async file => {

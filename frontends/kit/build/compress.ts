@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Smaller files gain less from compression than the extra response header costs. */
+/** Smaller files gain less from compression than the extra header costs. */
 const leastBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);

@@ -6,7 +6,7 @@ import { pluginCatalogues } from './catalogues.ts';
 import { pluginCompress } from './compress.ts';
 import { macros } from './macros.ts';
 
-/** Provided by the shell for all frontends. Remotes do not bundle them. */
+/** Remotes do not bundle these libraries, because the shell provides them. */
 const libraries = [
   'react',
   'react/jsx-runtime',
@@ -63,7 +63,7 @@ function shares(role: 'provides' | 'consumes', development: boolean): Record<str
   return table;
 }
 
-/** Imports icons one by one: the package's index has six thousand. */
+/** The package's index has six thousand icons. */
 const oneIconAtATime = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',
@@ -103,7 +103,6 @@ function base(port: number, development: boolean): RsbuildConfig {
   };
 }
 
-/** The shell owns the page and provides every shared module. */
 export function defineShell(own: RsbuildConfig) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The SWC plugin for Lingui's macros (`t`, `plural`, `Trans`). The English text stays in the code, so English needs no
+ * Compiles Lingui's macros (`t`, `plural`, `Trans`). The English text stays in the code, so English needs no
  * catalogue. The plugin only works with the versions of SWC that it was built for.
  */
 export const macros: [string, Record<string, unknown>] = [

@@ -10,7 +10,6 @@ export interface TranslatedMessage {
   files: readonly string[];
 }
 
-/** Leaves out obsolete and untranslated messages. */
 export async function parseMessages(content: string, filename: string): Promise<TranslatedMessage[]> {
   const catalogue = await po.parse(content, { locale: undefined, sourceLocale: 'en', filename });
   return Object.entries(catalogue).flatMap(([id, { translation, obsolete, origin = [] }]) =>

@@ -40,7 +40,7 @@ function sessionId(): string {
   return id;
 }
 
-/** The latest events that wait for consent, limited for pages that stay open. */
+/** Limited for pages that stay open. */
 let pending: [EventName, EventParams][] = [];
 const maxPending = 50;
 

@@ -19,11 +19,11 @@ const consentCountries = new Set(
 const europeanZone =
   /^(Europe\/|Atlantic\/(Azores|Canary|Faroe|Madeira|Reykjavik)$|Asia\/(Nicosia|Famagusta)$)/;
 
-/** Whether the law requires consent, by the profile's country or else the browser's time zone. */
+/** Decided by the profile's country or else the browser's time zone. */
 export const requiresConsent = (country: string | null | undefined, timeZone: string): boolean =>
   country ? consentCountries.has(country) : europeanZone.test(timeZone);
 
-/** Global Privacy Control counts as a refusal, unless a choice is stored. */
+/** Counts as a refusal, unless a choice is stored. */
 const hasPrivacyControl = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 

@@ -20,7 +20,6 @@ import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { newTraceparent } from './traceparent.ts';
 
-/** Exists only if the contract defines it. Optional if none of its fields are required. */
 type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T
@@ -33,19 +32,18 @@ interface Extras {
   idempotencyKey?: string;
   /** For reservations: refuses different content under the same key (`idempotency/mismatch`). */
   once?: boolean;
-  /** Returns the stored response of the request with this key. Never executes the request. */
+  /** Returns the stored response and never executes the request. */
   storedOnly?: boolean;
   /** The list version that the page shows: the response is never older. */
   listVersion?: number | undefined;
   /** The token from an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
-  /** Sent in addition to the claim tokens stored in this browser. */
+  /** Sent in addition to the stored claim tokens. */
   claimToken?: string | undefined;
-  /** `null` for a stream, which has no timeout. */
   timeoutMs?: number | null;
 }
 
-/** The body may be a `FormData` where the contract says multipart. */
+/** A `FormData` where the contract says multipart. */
 export type CallOptions<K extends AnyRouteKey> = OptionFor<'params', ParamsOf<K>> &
   OptionFor<'query', QueryInputOf<K>> &
   (OptionFor<'body', BodyInputOf<K>> | { body: FormData }) &
@@ -56,7 +54,6 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-/** Called when a call needs a session and there is none. */
 let onSessionLost: () => void = () => undefined;
 export const whenSessionIsLost = (listener: () => void): void => {
   onSessionLost = listener;
@@ -164,13 +161,12 @@ export const api = {
     return { body: (await response.json()) as ResponseOf<K>, version };
   },
 
-  /** Returns a file. Has a longer timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
     const response = await execute(key, { ...options, timeoutMs: fileTimeoutMs } as Options);
     return response.blob();
   },
 
-  /** Yields server-sent events until the response ends or the signal aborts it. */
+  /** Yields server-sent events. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
     const response = await execute(key, { ...options, timeoutMs: null } as Options);
     if (response.body) yield* readEvents(response.body);

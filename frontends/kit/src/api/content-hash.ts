@@ -1,4 +1,4 @@
-/** A short hash, not for security (FNV-1a, 32 bits). */
+/** FNV-1a, not for security. */
 export function contentHash(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;

@@ -3,7 +3,7 @@ import { claimTokens } from '../claims/claim-tokens.ts';
 import { currentAccess } from '../http/access-token.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
-/** Adds the access token, the claim tokens (reads only) and the mark of 'I am someone else'. */
+/** The claim tokens are added to reads only. */
 export function addCredentials(headers: Headers, { isRead }: { isRead: boolean }): void {
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);

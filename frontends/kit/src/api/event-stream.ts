@@ -26,7 +26,7 @@ function parseBlock(block: string): ServerEvent | undefined {
 /** Maximum length of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Yields the server-sent events of a body. Calls `onBytes` for each chunk, including heartbeats. */
+/** Calls `onBytes` for each chunk, including heartbeats. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
@@ -34,7 +34,7 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = '';
-  /** A CR at the end of a chunk: its LF may follow in the next chunk. */
+  /** The LF of this CR may follow in the next chunk. */
   let carriedCr = '';
   try {
     for (;;) {

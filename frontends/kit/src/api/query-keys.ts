@@ -1,4 +1,3 @@
-/** Shared, so that any part of the page can invalidate what another part shows. */
 export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,

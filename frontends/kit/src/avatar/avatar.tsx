@@ -19,7 +19,7 @@ export interface AvatarProps {
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
-  /** A border in the page's colour, for avatars on a cover. */
+  /** For avatars on a cover. */
   ring?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 export interface ActTarget {
   /** A path of this site. */
   to?: string;
-  /** Replaces the history entry. */
   replace?: boolean;
   /** An external URL. Opens in a new tab. */
   href?: string;
@@ -15,7 +14,6 @@ export interface ActTarget {
 
 type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button, an internal link or an external link. */
 export function Act(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;

@@ -6,7 +6,7 @@ import css from './button.module.css';
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'danger' | 'danger-ghost';
 
 export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** One `primary` per view. `soft` for buttons that repeat in a grid. */
+  /** One `primary` per view, `soft` for buttons that repeat in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;

@@ -4,10 +4,9 @@ import { Act, type ActTarget } from './act.tsx';
 import css from './button.module.css';
 
 export interface IconButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** The accessible name and the tooltip. */
+  /** Also the tooltip. */
   label: string;
   icon: ReactNode;
-  /** With a border and a background, for use beside buttons. */
   solid?: boolean;
   /** Marks something new. Mention it in the label too. */
   dot?: boolean;

@@ -9,7 +9,6 @@ export interface CoverLinkProps {
   children: ReactNode;
 }
 
-/** The title of a card. As a link, it covers the whole card. */
 export function CoverLink({ to, onOpen, children }: CoverLinkProps) {
   if (to === undefined) return children;
   return (

@@ -7,7 +7,7 @@ import { CoverLink } from './cover-link.tsx';
 
 /** Two columns on a phone, three from 600 px, four from 1100 px. */
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hides the cards of an incomplete row where there are three columns. */
+  /** Hides an incomplete row where there are three columns. */
   fullRows?: boolean;
 }
 
@@ -19,10 +19,8 @@ export interface GiftCardProps {
   title: string;
   /** The language of `title` and `store`, if it differs from the page's. */
   lang?: string | undefined;
-  /** A `GiftPicture`. */
   picture: ReactNode;
   to?: string;
-  /** Called in addition to following the link. */
   onOpen?: (() => void) | undefined;
   /** Formatted: '£48.00'. */
   price?: ReactNode;
@@ -32,16 +30,14 @@ export interface GiftCardProps {
   action?: ReactNode;
   /** The action does the same as the card, so the card reacts to pointers only. */
   sameAct?: boolean;
-  /** An `ActionMenu` for owners. */
   menu?: ReactNode;
   children?: ReactNode;
-  /** No hover animation, for wrapped pictures. */
+  /** No hover animation. */
   still?: boolean;
   /** 3 below a section heading. */
   headingLevel?: 2 | 3;
 }
 
-/** A gift or a product. */
 export function GiftCard(props: GiftCardProps) {
   const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
   const id = useId();
@@ -90,7 +86,6 @@ export function GiftCard(props: GiftCardProps) {
   );
 }
 
-/** Replaces the action when the gift is taken. */
 export function TakenNote() {
   return (
     <p className={css.taken}>

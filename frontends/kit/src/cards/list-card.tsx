@@ -85,7 +85,6 @@ export interface AddTileProps {
   opener?: ReturnType<typeof useOpener>;
 }
 
-/** The first tile of a grid: adds an item. */
 export function AddTile({ title, hint, to, onClick, opener }: AddTileProps) {
   return (
     <Act {...opener} className={css.tile} {...(to === undefined ? { onClick } : { to })}>

@@ -37,7 +37,6 @@ export function GiftCardSkeleton() {
 
 export interface GridSkeletonProps extends Pick<GiftGridProps, 'fullRows'> {
   count: number;
-  /** Replaces the gift card. */
   card?: ReactNode;
 }
 

@@ -37,7 +37,6 @@ export const claimTokens = {
   remove(token: string): void {
     saveEntries(loadEntries().filter(([, other]) => other !== token));
   },
-  /** Returns the value of `X-Claim-Token`. */
   header(): string | undefined {
     const entries = loadEntries();
     return entries.length === 0 ? undefined : entries.map(([, token]) => token).join(',');

@@ -2,7 +2,7 @@ import { keptStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
 const key = 'giftlist-giver';
-/** Set once somebody has signed in here: several people may use this browser. */
+/** Set once somebody has signed in: several people may use this browser. */
 const sharedKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {
@@ -16,14 +16,14 @@ function read(): RememberedGiver | undefined {
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
 
-/** A visitor who reserved a gift here. The name and email address are suggested for the next gift and at sign-up. */
+/** Suggested for a visitor's next gift and at sign-up. */
 export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
     if (keptStorage.get(sharedKey) === undefined) keptStorage.set(key, JSON.stringify({ name, email }));
   },
   forget: (): void => keptStorage.remove(key),
-  /** Stops remembering visitors in this browser, because somebody signed in. */
+  /** Called when somebody signs in. */
   stop(): void {
     keptStorage.remove(key);
     keptStorage.set(sharedKey, '1');

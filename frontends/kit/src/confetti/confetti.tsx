@@ -17,7 +17,6 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
   round: index % 3 === 0,
 }));
 
-/** Shown once, for six seconds. Not shown with reduced motion. */
 export function Confetti({ onDone }: { onDone?: () => void }) {
   const [shown, setShown] = useState(true);
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -16,7 +16,6 @@ export interface CoverProps {
   date?: string | null | undefined;
   /** `low` above a list for givers, `short` above one that the viewer may edit. */
   height?: 'tall' | 'low' | 'short';
-  /** Without a ribbon, for profiles. */
   plain?: boolean;
   /** Buttons in the lower left corner, or lower right if `plain`. */
   children?: ReactNode;

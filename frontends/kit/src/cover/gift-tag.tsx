@@ -13,7 +13,6 @@ export function GiftTag({ date }: { date: string }) {
   );
 }
 
-/** A small calendar page: '12', 'Sat'. */
 export function DayBox({ date }: { date: string }) {
   return (
     <span className={css.day}>

@@ -12,7 +12,6 @@ export interface CoverDialogProps {
   onClose: () => void;
   /** Stores the picture (JPEG, 4:1). If it rejects, the error is shown and the dialog stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
-  /** Undefined if there is no picture to remove. */
   onRemove: (() => Promise<unknown>) | undefined;
   removed: { done: string; failed: string };
 }

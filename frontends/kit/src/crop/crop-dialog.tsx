@@ -18,11 +18,11 @@ import { cropPicture, findPictureRefusal, pictureTypes } from './picture-file.ts
 
 export interface CropDialogProps {
   onClose: () => void;
-  /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
+  /** 1920 px or wider is recommended for a cover. */
   kind: 'avatar' | 'cover';
-  /** Uploads the picture. The dialog stays open if the promise resolves to false. */
+  /** The dialog stays open if the promise resolves to false. */
   onApply: (picture: Blob) => Promise<unknown>;
-  /** Deletes the current picture. The dialog stays open if the promise resolves to false. */
+  /** The dialog stays open if the promise resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
@@ -41,7 +41,7 @@ const kinds = () => ({
   },
 });
 
-/** A dialog to choose, move and zoom a picture. `onApply` receives the part in the frame. */
+/** `onApply` receives the part in the frame. */
 export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps) {
   const { title, ratio, width, tooLarge } = kinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();

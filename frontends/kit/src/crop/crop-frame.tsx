@@ -22,7 +22,6 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -8],
 };
 
-/** The picture can be moved by dragging or with the arrow keys. */
 export function CropFrame({ url, ratio, round, image, position, onMove, onSizes, onUnreadable }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [sizes, setSizes] = useState<Sizes>();

@@ -17,7 +17,6 @@ export interface Position {
 export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-/** Returns the nearest position at which the picture covers the whole frame. */
 export function keepCovered(position: Position, sizes: Sizes): Position {
   const scale = coverScale(sizes) * position.zoom;
   const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
@@ -29,7 +28,7 @@ export function keepCovered(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** Returns the part in the frame (after `keepCovered`), in picture pixels. */
+/** In picture pixels. */
 export function findCropArea(
   requested: Position,
   sizes: Sizes,

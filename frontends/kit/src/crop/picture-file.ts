@@ -13,7 +13,6 @@ export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRe
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-/** The cause if the server named it, else `fallback`. */
 export function uploadSentence(
   error: unknown,
   { fallback, tooLarge }: { fallback: string; tooLarge: string },
@@ -25,7 +24,6 @@ export function uploadSentence(
   return fallback;
 }
 
-/** The result is at most `maxWidth` wide. */
 export async function cropPicture(
   image: HTMLImageElement,
   part: { x: number; y: number; width: number; height: number },

@@ -60,7 +60,7 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Recovers from any error in the page that means the database was lost. Called once by the shell. */
+/** Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {

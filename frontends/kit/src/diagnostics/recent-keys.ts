@@ -1,12 +1,10 @@
 export interface Pruning {
-  /** Prunes when there are more entries than this. */
   maxEntries: number;
   olderThanMs: number;
   /** Also drops the oldest entries, so that `maxEntries` is never exceeded. */
   cap?: true;
 }
 
-/** Detects repeats within a window, in bounded memory. */
 export class RecentKeys {
   private readonly seen = new Map<string, number>();
   private readonly windowMs: number;

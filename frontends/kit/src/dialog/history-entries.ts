@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { isRecord } from '../storage/parse.ts';
 
-/** The dialogs open over a page, the lowest first, as stored in its history entry. */
+/** The lowest first, as stored in a history entry. */
 export const openDialogs = (state: unknown): readonly string[] =>
   isRecord(state) && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
@@ -12,7 +12,6 @@ export const openDialogs = (state: unknown): readonly string[] =>
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
-/** The URL of a dialog that opens over a history entry. */
 type DialogUrl = (location: Location) => string;
 type Move =
   | { type: 'open'; name: string; url: DialogUrl }
@@ -21,13 +20,13 @@ type Move =
 
 /** No other move starts until the location has changed. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** Requested meanwhile. Starts once the location has changed. */
+/** Starts once the location has changed. */
 let pendingMove: Move | undefined;
 
 const isSameMove = (a: Move, b: Move): boolean =>
   a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
 
-/** Returns true for the first move from an entry, so that a double press opens or closes only one dialog. */
+/** Makes a double press open or close only one dialog. */
 function isFirst(from: Location, move: Move): boolean {
   if (lastMove?.from !== from) {
     lastMove = { from, move };
@@ -41,7 +40,6 @@ function isFirst(from: Location, move: Move): boolean {
   return false;
 }
 
-/** Opens and closes dialogs, sheets and menus as history entries. */
 export function useHistoryEntries() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -79,7 +77,6 @@ export function useHistoryEntries() {
     /** Closes a dialog and all above it. */
     leave: (name: string, closeLinked?: () => unknown) =>
       perform(latest.current, { type: 'close', name }, closeLinked),
-    /** Replaces the current entry. */
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),
   };
 }

@@ -10,10 +10,9 @@ globalThis.document?.addEventListener(
   { capture: true },
 );
 
-/** Marks elements that open the same thing: if one is removed, another takes its focus. */
+/** If one of these elements is removed, another takes its focus. */
 export const openerMark = (name: string) => ({ 'data-opener': name });
 
-/** Returns the element or, if it was removed, another with the same mark. */
 function findReplacement(element: HTMLElement): HTMLElement | null {
   const { opener } = element.dataset;
   if (element.isConnected || opener === undefined) return element;
@@ -37,7 +36,7 @@ const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 /** Marks the outermost element of a dialog or menu. */
 export const overlayMark = { 'data-overlay': '' } as const;
 
-/** Returns the opener of a dialog that opens now, then the openers of the dialog or menu around it. */
+/** The opener of a dialog that opens now, then those of the dialog or menu around it. */
 export function findOpeners(): readonly HTMLElement[] {
   const { activeElement } = document;
   const first =
@@ -54,7 +53,6 @@ export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
-/** Focuses the first opener that still exists or was replaced, else the page. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
   const page = document.getElementById('main');
   for (const opener of [...openers, page]) {

@@ -5,7 +5,6 @@ import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
   open: boolean;
-  /** The id that the dialog was opened for. */
   value: string | undefined;
   /** Adds a history entry, so that Back closes the dialog. */
   show: (value?: string) => void;
@@ -13,7 +12,6 @@ export interface Dialog {
   hide: () => void;
   /** Closes the dialog and navigates in one step. A navigation after `hide` would race with going back. */
   leaveFor: (to: string) => void;
-  /** The URL that opens the dialog. */
   href: (value?: string) => string;
 }
 

@@ -1,10 +1,7 @@
 import { type RefCallback, useCallback } from 'react';
 import { openerMark, takeFocusOfRemoved } from './opener.ts';
 
-/**
- * Props for buttons that open the same dialog and replace one another. The new button takes the focus of the removed
- * one.
- */
+/** For buttons that open the same dialog and replace one another. */
 export function useOpener(name: string) {
   const ref: RefCallback<HTMLElement> = useCallback(node => {
     // Elements of the same change may not have been removed yet.

@@ -4,10 +4,7 @@ import { findOpeners, rememberOpeners, returnFocus } from './opener.ts';
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/**
- * Returns focus to the opener when a dialog or menu closes or unmounts. Attach the returned ref to the outermost
- * element, which must have `overlayMark`.
- */
+/** Returns focus to the opener on close. Attach the ref to the outermost element, which must have `overlayMark`. */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
   const openers = useRef<readonly HTMLElement[]>(undefined);

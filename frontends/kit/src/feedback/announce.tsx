@@ -3,12 +3,11 @@ import { VisuallyHidden } from '../layout/boxes.tsx';
 
 const listeners = new Set<(text: string) => void>();
 
-/** Announces a text to screen readers without showing it. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }
 
-/** The live region of `announce`. Rendered once, by the shell. */
+/** Rendered once, by the shell. */
 export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {

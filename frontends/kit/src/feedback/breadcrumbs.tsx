@@ -8,7 +8,6 @@ export interface Crumb {
   label: string;
   /** Absent for the current page. */
   to?: string;
-  /** The label is a text of the catalogue. */
   isOfCatalogue?: boolean;
 }
 

@@ -14,7 +14,7 @@ export type Drawing =
 
 const Drawn = lazy(() => import('./drawings.tsx').then(({ Drawn }) => ({ default: Drawn })));
 
-/** A decorative drawing. Its space is reserved at once, its paths load when needed. */
+/** Reserves its space at once and loads its paths when needed. */
 export function Draw({ art, className }: { art: Drawing; className?: string | undefined }) {
   return (
     <svg

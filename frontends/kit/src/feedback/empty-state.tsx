@@ -65,7 +65,6 @@ export function NotFound() {
 const notFound = () => t`This page doesn't exist`;
 
 export interface CouldNotLoadProps {
-  /** A whole sentence: 'We could not load this list'. */
   title: string;
   onRetry: () => void;
   busy?: boolean;

@@ -4,21 +4,20 @@ import { CouldNotLoad } from './empty-state.tsx';
 import { isMissingFile, renewPage } from './renew-page.ts';
 
 interface Props {
-  /** Shown in place of the content: 'We could not load this page'. */
+  /** A whole sentence: 'We could not load this page'. */
   title: string;
-  /** Renders the content again when it changes, for example on another page. */
+  /** A change renders the content again. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
-  /** A file of the page is missing: rendering again would request the same file. */
+  /** Rendering again would request the same missing file. */
   missing?: boolean;
   resetKey: string | undefined;
 }
 
-/** Shows a message with a retry in place of content that failed, while the rest keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

@@ -5,7 +5,6 @@ import { toast } from '../toast/toast.ts';
 import { renewPage } from './renew-page.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the component's code in advance. */
   preload: () => void;
 };
 
@@ -16,8 +15,8 @@ const offlineText = () => t`You are offline. This opens as soon as you are back.
 const failedText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * Loads a component's code on demand. If loading fails, the page shows a message, and the component appears once its
- * code has loaded. An error inside it removes the component, never the page.
+ * If loading fails, the page shows a message, and the component appears once its code has loaded. An error inside it
+ * removes the component, never the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -50,7 +49,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
 }
 
-/** Retries until the code is loaded. Returns a function that stops retrying. */
+/** Returns a function that stops retrying. */
 function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +89,7 @@ interface BoundaryState {
   failed: boolean;
 }
 
-/** Removes a failed component until its page is rendered again. */
+/** Renders nothing after an error, until its page is rendered again. */
 class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 

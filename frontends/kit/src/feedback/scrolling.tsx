@@ -6,10 +6,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
-/**
- * Appears after 300 px of scrolling. `clearOfEnds` keeps it off the ends of rows: in the middle on phones, at the start
- * on tablets.
- */
+/** `clearOfEnds` keeps it off the ends of rows: in the middle on phones, at the start on tablets. */
 export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -30,7 +27,6 @@ export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) 
   );
 }
 
-/** Calls `onReach` when the end of a growing list comes near the viewport. */
 export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy?: boolean }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

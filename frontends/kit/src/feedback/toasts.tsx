@@ -11,7 +11,6 @@ const icons: Record<ToastKind, typeof IconX> = {
   info: IconInfoCircle,
 };
 
-/** Rendered once, by the shell. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

@@ -8,7 +8,7 @@ type Connection = { saveData?: boolean };
 const savesData = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
-/** Preloads components when the page is idle, so that opening one also works offline. */
+/** Opening a preloaded component also works offline. */
 export function usePreload(...parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
   useEffect(() => {
     if (savesData()) return;

@@ -24,7 +24,6 @@ const inOneLine = (address: string): string =>
         .join(', ')
     : address;
 
-/** A postal address with suggestions, fetched 400 ms after the last keystroke. */
 export function AddressField({ value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

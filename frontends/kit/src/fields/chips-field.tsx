@@ -13,21 +13,17 @@ export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   placeholder?: string;
-  /** `email`: a pasted list of email addresses is split into chips. */
+  /** `email`: a pasted list of addresses is split into chips. */
   inputMode?: 'email' | 'text';
   /**
    * Called with the text that is not yet a chip, 40 ms after the last keystroke. Called with '' once it becomes a
    * chip.
    */
   onTextChange?: (text: string) => void;
-  /** Chips for which this returns false are shown as invalid. */
   isValid?: (chip: string) => boolean;
 }
 
-/**
- * Several short texts, such as email addresses. Enter, Tab and blur add the text. Duplicates are dropped. Pressing a
- * chip moves its text back into the field.
- */
+/** Enter, Tab and blur add the text. Pressing a chip moves its text back into the field. */
 export function ChipsField(props: ChipsFieldProps) {
   const { error, value, onChange, placeholder } = props;
   const { onTextChange, isValid, inputMode = 'text' } = props;

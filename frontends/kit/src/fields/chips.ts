@@ -1,6 +1,6 @@
 import { addressKey, readAddressList } from '@giftlist/contracts/rules/address-list';
 
-/** Ignores texts that are already there, in upper or lower case. */
+/** Ignores upper and lower case. */
 function withTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(part => part.trim())) {
@@ -14,7 +14,7 @@ function withTexts(chips: readonly string[], texts: readonly string[]): string[]
 export const withChips = (chips: readonly string[], text: string): string[] =>
   withTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Adds a list of email addresses as mail programs copy it. Other text is added as typed. */
+/** Other text is added as typed. */
 export function withAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(addressKey));
   return [...chips, ...readAddressList(text).filter(entry => !existingKeys.has(addressKey(entry)))];

@@ -38,7 +38,6 @@ export function SwitchField({ label, description, checked = false, onChange }: T
   );
 }
 
-/** Submitted with the form. */
 export function CheckboxField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.check}>
@@ -61,7 +60,6 @@ export interface ChoiceFieldProps<T extends string> {
   error?: ReactNode;
 }
 
-/** A choice of one of a few visible options. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, options, value, onChange, across, error } = props;
   const id = useId();

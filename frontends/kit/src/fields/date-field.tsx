@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx';
 export interface DateFieldProps extends FieldProps {
   /** `yyyy-MM-dd`, or '' if empty. */
   value?: string | null;
-  /** Called with `yyyy-MM-dd`, or '' if empty or invalid. */
+  /** `yyyy-MM-dd`, or '' if empty or invalid. */
   onChange?: (value: string) => void;
   disabled?: boolean;
   /** `yyyy-MM-dd`. Limits the calendar only: for typed dates, pass a message in `error`. */
@@ -21,7 +21,7 @@ export interface DateFieldProps extends FieldProps {
 
 const formatValue = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** A date, typed in the reader's order or picked from the browser's calendar. */
+/** Typed in the reader's order or picked from the browser's calendar. */
 export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);

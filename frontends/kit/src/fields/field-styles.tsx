@@ -4,7 +4,6 @@ import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import css from './fields.module.css';
 
-/** Our design for Mantine's inputs. */
 export const fieldClasses = {
   root: css.wrapper,
   label: css.label,
@@ -17,7 +16,6 @@ export const fieldClasses = {
 /** Values and errors come from `form.getInputProps(name)`. */
 export interface FieldProps {
   label: ReactNode;
-  /** Shows '(optional)' after the label. */
   optional?: boolean;
   description?: ReactNode;
   error?: ReactNode;
@@ -27,7 +25,6 @@ export interface FieldProps {
 /** The hint and the error come below the field. */
 const partOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Props that all fields pass to Mantine's inputs. */
 export const sharedProps = ({ label, optional, description, error }: FieldProps) => ({
   inputWrapperOrder: partOrder,
   classNames: fieldClasses,
@@ -42,7 +39,7 @@ export const sharedProps = ({ label, optional, description, error }: FieldProps)
   error,
 });
 
-/** Replaces the hint with a message at the maximum length, because pasted text is truncated. */
+/** Pasted text is truncated without another sign. */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;

@@ -49,12 +49,10 @@ function NumberText({
 const decimal: Shape = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
 const whole: Shape = { inputMode: 'numeric', accept: text => text.replace(/\D/g, ''), format: String };
 
-/** Accepts digits and '.' only. */
 export function NumberField(props: NumberFieldProps) {
   return <NumberText {...props} shape={props.integer ? whole : decimal} />;
 }
 
-/** Shows the currency symbol. Formats two decimals on blur. */
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',

@@ -21,7 +21,6 @@ export function normalizePrice(text: string): string {
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 
-/** Accepts either decimal sign. Returns '' for text without digits. */
 export function parseNumber(text: string): number | '' {
   if (!/\d/.test(text)) return '';
   return Number(text.replace(',', '.'));
@@ -29,6 +28,5 @@ export function parseNumber(text: string): number | '' {
 
 export const formatPrice = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));
 
-/** Uses the decimal comma if the active language has one. */
 export const withDecimalSign = (price: string): string =>
   formatNumber(1.5).includes(',') ? price.replace('.', ',') : price;

@@ -20,11 +20,8 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
   readOnly?: boolean;
   disabled?: boolean;
-  /** Shown before the value, such as a currency symbol. */
   sign?: string | undefined;
-  /** Replaces the clear button. */
   button?: ReactNode;
-  /** Transforms the value while it is typed. */
   accept?: (text: string) => string;
 }
 
@@ -40,7 +37,6 @@ const directionOf = (
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
-/** Shows a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
   const { value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
   const { inputMode = typeModes[type], ...rest } = props;

@@ -1,2 +1,2 @@
-/** The direction of the typed text, or of the page while the field is empty. */
+/** An empty field has the direction of the page. */
 export const typedDirection = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto');

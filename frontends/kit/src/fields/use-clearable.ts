@@ -1,10 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * A field shows its clear button while it has the focus and a value. The button stays for 200 ms after blur, so that a
- * press still reaches it.
- */
+/** The clear button stays for 200 ms after blur, so that a press still reaches it. */
 export function useClearable(hasValue: boolean): {
   shown: boolean;
   onFocus: () => void;

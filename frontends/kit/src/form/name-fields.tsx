@@ -7,7 +7,6 @@ const lastNameFirst: ReadonlySet<string> = new Set(['ja']);
 
 type InputProps = Omit<TextFieldProps, 'label'>;
 
-/** In the order of the reader's language. */
 export function NameFields({ first, last }: { first: InputProps; last: InputProps }) {
   const firstName = (
     <TextField

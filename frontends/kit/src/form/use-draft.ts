@@ -23,8 +23,8 @@ function readDraft(key: string, viewer: string | undefined): Record<string, unkn
 }
 
 /**
- * Stores the values of a form until it is sent. They survive a reload, an expired session and a failed call. The
- * returned function deletes the draft: call it when the form is sent or cancelled.
+ * Stores the values of a form, also through a reload, an expired session or a failed call. Call the returned function
+ * when the form is sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,

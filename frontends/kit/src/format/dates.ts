@@ -3,7 +3,7 @@ import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { perKey } from './per-key.ts';
 
-/** Calendar dates (`yyyy-MM-dd`) are formatted in UTC, so that they mean the same day in every time zone. */
+/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 /** In English, US profiles see the month first, all others the day first. */
@@ -24,15 +24,10 @@ export const formatLongDate = (iso: string): string =>
   language() === source ? `${weekday(iso)}, ${formatDate(iso)}` : longDate(iso);
 const weekday = format({ weekday: 'long' });
 const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-/** 'Sat' */
 export const formatShortWeekday = format({ weekday: 'short' });
-/** 'December 2026' */
 export const formatMonthAndYear = format({ month: 'long', year: 'numeric' });
-/** 'December' */
 export const formatMonth = format({ month: 'long' });
-/** 'Dec' */
 export const formatShortMonth = format({ month: 'short' });
-/** '12' */
 export const formatDay = format({ day: 'numeric' });
 /** '12 April', for a US profile 'April 12' */
 export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });

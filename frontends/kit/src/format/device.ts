@@ -1,9 +1,8 @@
-/** The platform from which a gift is added, as the contract names it. */
+/** As the contract names it. */
 export function platform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
 
-/** Returns false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -32,7 +31,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Downloads a file. Its name loses the invisible marks that isolate words in a sentence. */
+/** The name loses the invisible marks that isolate words in a sentence. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Creates each value once, on first use: `Intl` objects are slow to create. */
+/** `Intl` objects are slow to create. */
 export function perKey<T>(create: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return key => {

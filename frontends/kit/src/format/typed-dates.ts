@@ -6,7 +6,7 @@ import { perKey } from './per-key.ts';
 
 type Part = 'day' | 'month' | 'year';
 
-/** How a reader writes a date in digits: German is day, month, year with points. */
+/** German: day, month, year, with points. */
 interface Notation {
   parts: readonly Part[];
   separator: string;
@@ -77,7 +77,7 @@ const westernDigits = (text: string): string =>
     return String(code - (otherZeros.findLast(zero => zero <= code) ?? code));
   });
 
-/** Inserts separators while digits are typed: '1231' becomes '12/31/'. `previous` is the text before the keystroke. */
+/** '1231' becomes '12/31/' while it is typed. `previous` is the text before the keystroke. */
 export function withSeparators(raw: string, previous: string): string {
   const { parts, separator } = notation();
   const grows = raw.length > previous.length;

@@ -5,7 +5,7 @@ import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** The token is kept in memory only. */
+/** Kept in memory only. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,13 +15,12 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-/** Set while somebody is signed in. A visitor's browser skips a refresh that would fail. */
+/** A visitor's browser skips a refresh that would fail. */
 const markKey = 'giftlist-signed-in';
-/** Set while a social sign-in is in progress. */
 const expectedKey = 'giftlist-sign-in-expected';
 const refreshedKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
-/** How long a tab waits for a token that another tab has just received. */
+/** For a token that another tab has just received. */
 const shareWaitMs = 400;
 
 /** In ms since 1970. */
@@ -52,10 +51,7 @@ function storeAccess(next: Access | undefined): void {
   access.set(next);
 }
 
-/**
- * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` if somebody is
- * signed in here and another tab signs out or signs in as somebody else.
- */
+/** Calls `onOtherPerson` if somebody is signed in here and another tab signs out or signs in as somebody else. */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
@@ -70,7 +66,7 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   };
 }
 
-/** Signs in here (or out, with `undefined`) and notifies every other tab. */
+/** `undefined` signs out. Every other tab is notified. */
 export function setAccess(next: Access | undefined): void {
   keptStorage.remove(expectedKey);
   if (next) keptStorage.set(markKey, '1');
@@ -79,10 +75,10 @@ export function setAccess(next: Access | undefined): void {
   channel?.postMessage(next ?? null);
 }
 
-/** Called before the browser leaves to sign in on another site: on return, a refresh is worth trying. */
+/** On return from another site, a refresh is worth trying. */
 export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
 export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
-/** Whether a refresh is worth trying. Where storage is refused there is no mark, but there may be a cookie. */
+/** Where storage is refused there is no mark, but there may be a cookie. */
 export const maySignIn = (): boolean =>
   keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
@@ -124,7 +120,7 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
 
 /** `since`: when this tab received `oldToken` or, without a token, the time of the call. */
 async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
-  // While this tab waited for the lock, another tab may have received a token.
+  // Another tab may have received a token while this tab waited for the lock.
   const current = currentAccess();
   const hasNewToken = current !== undefined && current.token !== oldToken;
   if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {

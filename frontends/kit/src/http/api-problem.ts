@@ -4,7 +4,7 @@ import { isRecord } from '../storage/parse.ts';
 /** `network`: no response. `unreadable`: the response is not in our format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
 
-/** A failed call. Decide by `code`: `message` is for logs, not for people. */
+/** Decide by `code`: `message` is for logs, not for people. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -36,18 +36,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Without codes, any problem matches. */
 export function isProblem(error: unknown, ...codes: ProblemCode[]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** The server's sentence for people about a refused request (4xx). Undefined after any other failure. */
+/** A sentence for people about a refused request (4xx). */
 export function serverSentence(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
 }
 
-/** The caller cancelled the call: it needs no report. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 

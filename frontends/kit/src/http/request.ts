@@ -50,7 +50,7 @@ export interface SendOptions {
   timeoutMs?: number | null | undefined;
 }
 
-/** Returns a successful response, throws an `ApiProblem` otherwise. */
+/** Throws an `ApiProblem` for an error response. */
 export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
   const { method, url } = buildTarget(key, parts);
   const upload = parts.body instanceof FormData;

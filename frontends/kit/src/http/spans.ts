@@ -8,10 +8,7 @@ let pendingSpans: PendingSpan[] = [];
 let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Records how long a call took, if the response says that its trace is sampled. Sends spans after a few seconds or
- * when the page is hidden. Never throws. `startedAt` is from `performance.now()`.
- */
+/** Records a sampled call. Never throws. `startedAt` is from `performance.now()`. */
 export function recordSpan(route: string, headers: Headers, startedAt: number, response: Response): void {
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
   if (!trace_id || !span_id || !isSampled(response.headers.get('server-timing'), trace_id)) return;

@@ -7,7 +7,6 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Omits the question mark if the query is empty. */
 export function withSearch(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

@@ -9,7 +9,7 @@ const isInstallPrompt = (event: Event): event is BeforeInstallPromptEvent => 'pr
 
 const prompt = observable<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Keeps the event until a page needs it. Call it once, before anything is rendered. */
+/** Call it once, before anything is rendered. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isInstallPrompt(event)) return;

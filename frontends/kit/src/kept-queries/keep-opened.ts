@@ -7,7 +7,6 @@ import { isSomeoneElse } from '../storage/someone-else.ts';
 type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
-/** For queries hidden while a sign-in on another site is in progress. */
 const hiddenKey = 'opened-before-sign-in';
 const maxAgeMs = 7 * 86_400_000;
 /** A list has two queries: itself and its gifts. */
@@ -40,7 +39,7 @@ function saveSoon(queries: QueryClient, query: Query): void {
   timer ??= setTimeout(save, saveAfterMs);
 }
 
-/** Deletes the stored and hidden queries and resets what is shown. Called when somebody signs in or out. */
+/** Also resets what is shown. Called when somebody signs in or out. */
 export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -50,10 +49,7 @@ export async function forgetOpened(): Promise<void> {
   await Promise.all([databaseKey, hiddenKey].map(key => browserDatabase.remove(key)));
 }
 
-/**
- * Hides the stored queries before a sign-in on another site, so that the person who signs in does not see them.
- * `restoreOpened` restores them.
- */
+/** Called before a sign-in on another site: the person who signs in must not see the queries. */
 export async function hideOpened(): Promise<void> {
   const hidden = [...opened.values()];
   await forgetOpened();
@@ -74,8 +70,8 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   new Map([...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
 
 /**
- * Stores the last data of queries with `meta: { keep: 'opened' }`. Shows it while the browser is offline or the server
- * does not respond. Call it once.
+ * Stores the last data of queries with `meta: { keep: 'opened' }`, and shows it offline or without a response. Call it
+ * once.
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;

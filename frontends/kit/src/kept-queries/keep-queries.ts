@@ -14,12 +14,12 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Stores a query's data in the browser for a day. It also stays in memory that long, because each save replaces
- * everything that is stored. Only for data that is the same for everybody (countries, guides, FAQs).
+ * Stored in the browser for a day, and in memory too, because each save replaces everything that is stored. Only for
+ * data that is the same for everybody (countries, guides, FAQs).
  */
 export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
-/** Stores and restores the data of `keptForADay` queries. Call it once. */
+/** Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {

@@ -2,7 +2,7 @@ import { isRecord } from '../storage/parse.ts';
 import { i18n, source } from './i18n.ts';
 
 declare global {
-  /** Loads a part of the catalogue. Undefined on English pages (`build/catalogues.ts`). */
+  /** Undefined on English pages (`build/catalogues.ts`). */
   var giftlistTexts: ((address: string) => Promise<void>) | undefined;
 }
 
@@ -22,16 +22,13 @@ async function load(language: string, address: string): Promise<void> {
   i18n.load(language, texts);
 }
 
-/** Returns addresses in which `*` is replaced by the language. */
+/** `*` is replaced by the language. */
 function firstParts(): string[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
   return content ? content.split(' ') : [];
 }
 
-/**
- * Starts in the language that the gateway chose and loads the texts of the first view. Other texts load with their
- * scripts. Texts that cannot be loaded are shown in English.
- */
+/** Starts in the language that the gateway chose. Texts that cannot be loaded are shown in English. */
 export async function startLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;
   if (lang === '' || lang === source) return;

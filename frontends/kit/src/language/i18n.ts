@@ -15,7 +15,7 @@ type Translate = (id: string | { values?: Values }, values?: Values, options?: o
 
 const isRightToLeft = (): boolean => isLanguage(i18n.locale) && directionOf(i18n.locale) === 'rtl';
 
-/** Isolates texts in right-to-left sentences. Hides backslashes, which Lingui would decode. */
+/** Lingui would decode backslashes. */
 const protectValues = (values: Values): Values => {
   const isolate = isRightToLeft() ? apart : (text: string) => text;
   return Object.fromEntries(
@@ -36,7 +36,7 @@ i18n.t = translateSafely as I18n['t'];
 
 export { i18n };
 
-/** The `lang` of the catalogue and guides, which are in English. Undefined on an English page. */
+/** The catalogue and guides are in English. */
 export const catalogueLang = (): string | undefined => (i18n.locale === source ? undefined : source);
 
 export const language = (): string => i18n.locale;

@@ -4,7 +4,7 @@ import { i18n, language, source } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
-/** Returns the texts with getters that translate them. Ids are paths, such as `gifts.add`. */
+/** Ids are paths, such as `gifts.add`. */
 function translated<T extends object>(texts: T, path = ''): Translated<T> {
   const properties: PropertyDescriptorMap = {};
   for (const [key, text] of Object.entries(texts)) {
@@ -17,20 +17,17 @@ function translated<T extends object>(texts: T, path = ''): Translated<T> {
   return Object.defineProperties({}, properties) as Translated<T>;
 }
 
-/** The sentences of the specification (contracts, `messages.ts`). */
+/** See contracts, `messages.ts`. */
 export const messages = translated(english.messages);
 export const toasts = translated(english.toasts, 'toasts.');
 
-/** Translates an English sentence of contracts. Returns any other text unchanged. */
+/** Returns a text that is not in contracts unchanged. */
 export function sentence(text: string): string {
   const id = sentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
 }
 
-/**
- * Translates a server's English sentence. Returns `fallback` if it is empty, or if it is not in contracts and the page
- * is not English.
- */
+/** Returns `fallback` if the text is empty, or if it is not in contracts and the page is not English. */
 export function serverWords(text: string | undefined, fallback: string): string {
   const words = text?.trim();
   if (!words) return fallback;

@@ -5,12 +5,11 @@ import css from './folded.module.css';
 
 export interface FoldedProps {
   className?: string | undefined;
-  /** Truncates the text to its first lines on screen, but not in print. */
+  /** Truncates the text on screen, but not in print. */
   foldedClassName: string | undefined;
   children: ReactNode;
 }
 
-/** Shows the first lines of a long text, and the rest on demand. */
 export function Folded({ className, foldedClassName, children }: FoldedProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { track } from '../analytics/analytics.ts';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
-/** Sets 'Lists · Giftlist', or only the brand without a title. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${isolated(title)} · ${brand}` : brand;
@@ -42,7 +41,6 @@ export function Page({ title, view = title, width = 'page', className, children 
   );
 }
 
-/** Wraps content in a page, unless it is already inside one. */
 export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
   if (useContext(InsidePage)) return children;
   return (

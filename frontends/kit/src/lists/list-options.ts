@@ -7,7 +7,6 @@ export interface ListChoice {
   isArchived: boolean;
 }
 
-/** Archived lists come last, after a divider. */
 export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
   const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);

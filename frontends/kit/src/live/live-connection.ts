@@ -23,7 +23,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Randomizes half of a delay, so that browsers do not all reconnect at once. */
+/** Browsers must not all reconnect at once. */
 const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 export interface LiveConnection {

@@ -5,7 +5,7 @@ import { openChannel } from '../storage/between-tabs.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
-/** `resync`: events may have been missed, so refetch what is shown. */
+/** `resync`: events may have been missed. */
 export type LiveUpdate = LiveEvent | { type: 'resync' };
 type Listener = (update: LiveUpdate) => void;
 
@@ -25,7 +25,6 @@ const collectMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
-/** Subscriptions of other tabs, by tab. */
 const subscriptions = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: ReturnType<typeof openChannel>;
 
@@ -52,7 +51,6 @@ function allLists(): string[] {
   return [...new Set([...ownLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)])].sort();
 }
 
-/** Opens, reopens or closes the shared connection, if this tab leads. */
 function connect(): void {
   connecting = undefined;
   const lists = allLists();
@@ -128,7 +126,7 @@ function start(): void {
   void lead();
 }
 
-/** Subscribes to events of these lists and, if signed in, to notifications. Returns a function that unsubscribes. */
+/** Also subscribes to notifications if signed in. Returns a function that unsubscribes. */
 export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!started) start();

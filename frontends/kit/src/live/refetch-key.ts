@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches the queries under a key. A query that is still loading may receive data from before the change, and
- * invalidating does not cancel it: it is refetched after that response.
+ * A query that is still loading may receive data from before the change, and invalidating does not cancel it. It is
+ * refetched after that response.
  */
 export function refetchKey(queries: QueryClient, queryKey: QueryKey): void {
   const loading = queries

@@ -11,7 +11,6 @@ export type ActionItem =
       icon?: ReactNode;
       onSelect?: () => void;
       to?: string;
-      /** For an action that deletes something. */
       danger?: boolean;
     }
   | 'divider';
@@ -26,7 +25,7 @@ export interface ActionMenuProps {
 
 const OpenMenu = lazyPart(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
 
-/** A menu of actions, on phones a sheet. Its code is loaded on first use. */
+/** A sheet on phones. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
   // A press outside an open menu closes it, so a press on the button must not reopen it.

@@ -13,7 +13,7 @@ interface Props {
   label: string;
   items: readonly ActionItem[];
   onClose: () => void;
-  /** Navigates and replaces the menu's history entry. */
+  /** Replaces the menu's history entry. */
   onLeave: (to: string) => void;
 }
 

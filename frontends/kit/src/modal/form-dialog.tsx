@@ -14,9 +14,7 @@ export interface FormDialogProps {
   held?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
-  /** Adds a 'Cancel' button. */
   onCancel?: () => void;
-  /** Buttons before the submit button. */
   actions?: ReactNode;
   /** In steps of 4 px. */
   gap?: number;

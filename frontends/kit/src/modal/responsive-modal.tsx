@@ -25,7 +25,7 @@ export interface ResponsiveModalProps {
   size?: 'md' | 'lg';
   /** A `GiftPicture shape="fill"`, on the left from 768 px. */
   picture?: ReactNode;
-  /** Buttons that stick to the bottom. The primary one comes last. */
+  /** The primary one comes last. */
   actions?: ReactNode;
   /** False where the person must choose, as in the country prompt. */
   closable?: boolean;
@@ -47,7 +47,7 @@ function Offline() {
   );
 }
 
-/** A dialog from 768 px, a sheet below that. Moves the focus in, traps it and returns it. */
+/** A dialog from 768 px, a sheet below that. */
 export function ResponsiveModal({
   opened = true,
   onClose,

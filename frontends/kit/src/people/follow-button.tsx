@@ -21,8 +21,8 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * Shows the new state at once and reverts it if the call fails. The shown state may be old: if the server's state
- * differs, a press only shows that. Hidden on the viewer's own profile.
+ * The shown state may be old: if the server's state differs, a press only shows that. Hidden on the viewer's own
+ * profile.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();

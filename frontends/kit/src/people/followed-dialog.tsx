@@ -54,7 +54,7 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
   ];
 }
 
-/** Shown after following somebody (docs/specification/friends.md#welcome-dialog). */
+/** See docs/specification/friends.md#welcome-dialog. */
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolated(person.first_name);

@@ -13,31 +13,28 @@ export type Wrapping = 'others' | 'mine' | 'gift';
 
 export interface GiftPictureProps {
   src?: string | null | undefined;
-  /** The gift's or the product's id. Selects the paper behind it. */
+  /** The gift's or the product's id. */
   seed: string;
-  /** The tint of the paper. By default it follows from `seed`. */
   tint?: Tint;
   /** Widths in px for `?w=`. By default those of a catalogue picture. */
   widths?: readonly number[];
-  /** As in the `sizes` of an `img`. */
   sizes?: string;
   alt?: string;
   taken?: Wrapping | undefined;
-  /** Animates the ribbon of a gift that was wrapped just now. */
+  /** For a gift that was wrapped just now. */
   animated?: boolean | undefined;
-  /** For a picture without a background: shows it on the paper. */
+  /** For a picture without a background. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
-  /** Shows the whole picture on the paper instead of cropping it. */
+  /** Does not crop the picture. */
   whole?: boolean;
-  /** Above the fold: loads at once. */
+  /** Above the fold. */
   eager?: boolean;
   className?: string;
 }
 
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
-/** A drawn box replaces a missing picture, also one that fails to load. */
 export function GiftPicture({
   src,
   seed,

@@ -28,7 +28,6 @@ export function fetchCountries(): Promise<Country[]> {
   return countries;
 }
 
-/** The profile's country, else that of the browser's time zone, else 'us'. */
 export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;

@@ -32,7 +32,6 @@ function translateNames(countries: readonly Country[]): readonly Country[] {
   }));
 }
 
-/** Empty until the countries are loaded. */
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({
     queryKey: ['countries'],
@@ -69,11 +68,11 @@ export function CountryField({ onChange, ...rest }: CountryFieldProps) {
 const currencyLabel = (currency: string, name: string): string =>
   `${currency} (${currencySign(currency)}), ${name}`;
 
-/** In the active language: 'Euro'. */
+/** 'Euro' */
 const currencyName = (currency: string): string =>
   new Intl.DisplayNames(language(), { type: 'currency' }).of(currency) ?? currency;
 
-/** Options have code and symbol, so that people can search for either (docs/specification/pages.md#reference-data). */
+/** Options have code and symbol, because people search for either (docs/specification/pages.md#reference-data). */
 export function CurrencyField({
   country,
   value,

@@ -11,7 +11,6 @@ export interface SearchFieldProps {
   value: string;
   /** Absent if only Enter submits. The typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
-  /** After the last keystroke. None by default. */
   debounceMs?: number;
   onSubmit?: (text: string) => void;
   autoFocus?: boolean;

@@ -14,11 +14,10 @@ interface Onward {
 const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
   withQuery(path, { friend, list, return_to: returnTo });
 
-/** Signing in returns to `returnTo`, a path of this site, and follows `friend`. */
+/** `returnTo` is a path of this site. */
 export const loginHref = (returnTo?: string, friend?: string): string =>
   onwardHref('/login', { friend, returnTo });
 
-/** Signing up follows `friend` and returns to `list`. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
 
 /** For an account without a profile. */
@@ -26,7 +25,7 @@ export const createAccountHref = (from: Onward = {}): string => onwardHref('/cre
 
 const placeholderOrigin = 'https://here.invalid';
 
-/** Returns a normalized path of this site, or `fallback` if the value is none or would lead to another site. */
+/** Returns a normalized path of this site. `fallback` replaces anything that would lead to another site. */
 export function ownPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
   if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;

@@ -23,7 +23,7 @@ import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-w
 
 export type OwnProfile = ResponseOf<'GET /user'>;
 
-/** `no-profile`: signed in, but the profile is not created yet (/create-account). */
+/** `no-profile`: the account has no profile yet (/create-account). */
 export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
 
 export interface Session {
@@ -34,9 +34,9 @@ export interface Session {
 }
 
 const { read, subscribe, set } = observable<Session>({ state: maySignIn() ? 'starting' : 'visitor' });
-/** This page load returns from a sign-in on another site. False again once the outcome is known. */
+/** This page load returns from a sign-in on another site, and the outcome is unknown. */
 let returning = false;
-/** That sign-in succeeded, and `takeReturn` has not been called yet. */
+/** That sign-in succeeded. `takeReturn` has not been called yet. */
 let hasReturned = false;
 
 subscribe((next, before) => {
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   try {
     await refreshAccess();
   } catch (error) {
-    // The page stays a visitor's. The next call that needs a session tries again.
+    // The next call that needs a session tries again.
     report(error, { severity: 'warning', where: 'session start' });
   }
 }
@@ -127,7 +127,7 @@ export const session = {
   /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
-  /** Opens a new window. An installed app cannot: there, the page itself leaves and comes back to `returnTo`. */
+  /** An installed app cannot open a window: the page itself leaves and comes back to `returnTo`. */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
@@ -153,14 +153,14 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Whether this page load completed a sign-in on another site. True only for the first call. */
+  /** True only for the first call after a sign-in on another site. */
   takeReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
     return returned;
   },
   reload: load,
-  /** Refreshes the token after the account changed (profile created, email address verified). */
+  /** Called after the account changed (profile created, email address verified). */
   async renew(): Promise<Session> {
     await refreshAccess();
     return load();
@@ -168,7 +168,7 @@ export const session = {
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
-  /** Adjusts a count after somebody was followed, unfollowed or removed here. */
+  /** Called after somebody was followed, unfollowed or removed here. */
   adjustCount(name: 'following_count' | 'followers_count', by: 1 | -1): void {
     const { profile } = read();
     if (profile) session.setProfile({ ...profile, [name]: Math.max(0, profile[name] + by) });

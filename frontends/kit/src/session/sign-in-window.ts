@@ -10,11 +10,11 @@ export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
-/** The last page in the window. It reports the outcome and closes the window. */
+/** The last page in the window. */
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const pollMs = 300;
-/** A window closes right after it reports: its report must arrive before it counts as closed. */
+/** The window's report must arrive before the window counts as closed. */
 const graceMs = 700;
 
 let supersede: (() => void) | undefined;
@@ -60,7 +60,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   });
 }
 
-/** Called in the window: reports the outcome and closes the window. */
+/** Called in the window. */
 export function endSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
-/**
- * Remembers a visitor's open list, so that 'Login' and 'Join now' return to it. Forgets it when a member opens a list.
- */
+/** 'Login' and 'Join now' return to a visitor's open list. Forgotten when a member opens a list. */
 export function useRememberedList(listId: string | undefined): void {
   const { state } = useSession();
   const wasMember = useRef(false);

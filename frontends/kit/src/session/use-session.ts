@@ -7,7 +7,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
-/** Sends a visitor to sign in and back, and a new account to create its profile. Signing in follows `friend`. */
+/** Sends a visitor to sign in and back, and a new account to create its profile. */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const current = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { copyText } from '../format/device.ts';
 import { messages } from '../language/sentences.ts';
 import { toast } from '../toast/toast.ts';
 
-/** Shows `failure` where the browser does not allow copying. Returns whether the text was copied. */
+/** Returns whether the text was copied. */
 export async function copyWithToast(
   text: string,
   success: string,

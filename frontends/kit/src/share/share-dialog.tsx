@@ -49,7 +49,6 @@ export interface ShareDialogProps extends Shared {
   itemId: string;
   /** Says who can open the link, if not everybody can. */
   note?: ReactNode;
-  /** More ways to share. */
   children?: ReactNode;
 }
 

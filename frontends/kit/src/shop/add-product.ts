@@ -11,7 +11,6 @@ export interface AddedProduct {
   idempotencyKey: string;
 }
 
-/** Adds a shop product to a list, for the member's country. */
 export function addProduct(
   product: Product,
   { listId, source, idempotencyKey }: AddedProduct,

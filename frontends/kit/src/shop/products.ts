@@ -3,7 +3,6 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { Paged } from '../api/api.ts';
 import { retryAfterError } from '../api/retry-after-error.ts';
 
-/** A product as shown in the shop. */
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
 /** In ms. 0 while the server is still preparing the catalogue. */
@@ -17,7 +16,6 @@ const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): numbe
 /** See docs/specification/shop.md#shop. */
 export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...retryAfterError } as const;
 
-/** Converts a search result to a shop product. */
 export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = result.offer.price.split(' ');
   return {

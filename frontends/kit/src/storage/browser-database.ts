@@ -10,7 +10,6 @@ const openStore = (): UseStore => {
   return store;
 };
 
-/** Whether the connection to the browser's database was lost. */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const hasMessage = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
@@ -41,7 +40,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
   }
 }
 
-/** For data that can be loaded again. Failures are ignored, except that a lost connection starts the recovery. */
+/** For data that can be loaded again. Failures are ignored, but a lost connection starts the recovery. */
 export const browserDatabase = {
   exists,
   read: (key: string): Promise<unknown> => attempt(store => get<unknown>(key, store)),
@@ -51,7 +50,6 @@ export const browserDatabase = {
   remove: async (key: string): Promise<void> => {
     await attempt(store => del(key, store));
   },
-  /** Whether the database can be opened, written and read now. */
   async isAlive(): Promise<boolean> {
     store = undefined;
     try {

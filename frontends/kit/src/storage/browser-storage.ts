@@ -1,7 +1,4 @@
-/**
- * Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the page. No
- * caller has to handle a refusal.
- */
+/** Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the page. */
 export interface BrowserStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -15,7 +12,7 @@ export interface BrowserStorage {
 const maxPageValues = 200;
 
 function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** Values that the browser refused to store. They take precedence over older stored ones. */
+  /** They take precedence over older stored ones. */
   const pageValues = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): { done: T } | undefined => {
     try {
@@ -53,7 +50,5 @@ function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage 
   };
 }
 
-/** Values last until they are removed. */
 export const keptStorage = createStorage('localStorage');
-/** Values last as long as the tab. */
 export const tabStorage = createStorage('sessionStorage');

@@ -1,4 +1,4 @@
-/** A value with listeners, as `useSyncExternalStore` needs it. */
+/** Fits `useSyncExternalStore`. */
 export function observable<T>(value: T) {
   const listeners = new Set<(value: T, before: T) => void>();
   return {

@@ -24,7 +24,6 @@ type Step = (at: number, length: number) => number;
 const forward: Step = (at, length) => (at + 1) % length;
 const back: Step = (at, length) => (at - 1 + length) % length;
 
-/** The arrow keys follow the direction of the page. */
 const stepsOf = (isRtl: boolean): Record<string, Step> => ({
   ArrowRight: isRtl ? back : forward,
   ArrowLeft: isRtl ? forward : back,
@@ -66,7 +65,6 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** `id` as given to `Tabs`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div

@@ -2,7 +2,6 @@ import { claimTokenHeader, storedOnlyHeader } from '@giftlist/contracts/headers'
 
 export interface Sent {
   key: string;
-  /** Parsed JSON, or the entries of a form. */
   body: unknown;
   claimTokens?: string | undefined;
 }
@@ -16,9 +15,9 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server and returns the array of requests sent. The callback gets the method with the URL
- * ('PUT /giftitem/update') and the body. If it returns undefined, the response is a 404. The array leaves out error
- * reports, which succeed, and the live connection, which has no events.
+ * Replaces the server and returns the array of requests sent. The callback gets the method with the URL ('PUT
+ * /giftitem/update') and the body. If it returns undefined, the response is a 404. Error reports succeed and `GET
+ * /live` stays open. The array contains neither.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];

@@ -17,7 +17,6 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Renders part of a frontend with queries, toasts, announcements and an address. */
 export function showInApp(
   children: ReactNode,
   { at = '/' }: { at?: InitialEntry } = {},

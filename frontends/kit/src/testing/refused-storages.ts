@@ -3,7 +3,6 @@ const throwing = (name: string) => () => {
 };
 const names = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 
-/** A storage that can be read but is full. */
 const full = {
   length: 0,
   key: () => null,
@@ -13,7 +12,6 @@ const full = {
   setItem: throwing('QuotaExceededError'),
 };
 
-/** Cookies blocked, disk full, no storage at all. */
 export const refusals = {
   'blocked storages': { get: throwing('SecurityError') },
   'full storages': { value: full },
@@ -21,8 +19,7 @@ export const refusals = {
 } satisfies Record<string, PropertyDescriptor>;
 
 /**
- * Makes the browser refuse storage until the returned function is called. 'blocked storages' also refuses cookies and
- * the channels and locks between tabs.
+ * Returns a function that undoes it. 'blocked storages' also refuses cookies and the channels and locks between tabs.
  */
 export function refuseStorages(how: keyof typeof refusals): () => void {
   const undo: (() => void)[] = [];

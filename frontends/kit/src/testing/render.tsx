@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { TestRouter } from './test-router.tsx';
 
-/** Renders inside theme and router. */
 export function show(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
   render(
     <ThemeProvider>

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { signOut } from './signed-in.ts';
 
-/** Empties the screen and the tab's storage and signs out after each test. Hides console warnings and errors. */
+/** Also hides console warnings and errors. */
 export function resetBetweenTests(): void {
   beforeEach(() => {
     for (const level of ['warn', 'error'] as const)

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Sets the viewport width for media queries: jsdom has none. */
+/** jsdom has no viewport. */
 export function screenOf(widthPx: number): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
     const maxWidth = /max-width: (\d+)px/.exec(query)?.[1];

@@ -8,7 +8,6 @@ import {
 /** The real timer, even while a test uses fake timers. */
 const realSetTimeout = setTimeout;
 
-/** Holds back history steps until a test releases them. */
 export const slowHistory = {
   held: undefined as (() => void)[] | undefined,
   hold(): void {
@@ -21,10 +20,7 @@ export const slowHistory = {
   },
 };
 
-/**
- * Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done: use `leaveFor` to close
- * a dialog and navigate in one step.
- */
+/** Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done. */
 function browserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
   const { go, push, replace } = history;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Delays calls whose URL contains `part` until the returned function is called. */
+/** Returns a function that releases the delayed calls. */
 export function holdBack(part: string): () => void {
   const respond = globalThis.fetch;
   const release = Promise.withResolvers<void>();

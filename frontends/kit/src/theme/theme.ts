@@ -5,11 +5,9 @@ import {
   localStorageColorSchemeManager,
 } from '@mantine/core';
 
-/** The ten shades in tokens.css. */
 const scale = (name: string) =>
   colorsTuple(Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`));
 
-/** Colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'cranberry',
   primaryShade: { light: 7, dark: 6 },

@@ -3,7 +3,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
 
-/** The theme on screen, the person's choice (`auto` follows the system), and a function to choose. */
+/** `auto` follows the system. */
 export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
