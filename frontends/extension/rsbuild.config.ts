@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** Served with the shell's files: people download the extension from the site that it works with. */
+/** People download the extension from the site that it works with. */
 const folder = 'assets/extension';
 
 export default defineConfig({

@@ -79,7 +79,7 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // A code is accepted only once. This is the next one, as an app with a fast clock would show it.
+  // The next code, because each is accepted only once.
   await code.fill(appCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);

@@ -17,7 +17,7 @@ const pages = [
   { path: '/gift-guides/for-her', leadsToCategories: false },
 ];
 
-/** How far a heading may move when the application replaces the HTML. */
+/** When the application replaces the HTML. */
 const maxShiftPx = 8;
 
 async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
@@ -54,7 +54,6 @@ test('early pages: header, navigation and headings are where the application sho
       expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
     }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    // The first category is in the code. The others arrive with a response.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';

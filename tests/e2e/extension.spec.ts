@@ -24,7 +24,6 @@ let folder = '';
 let files: string[];
 let list: CreatedList;
 
-/** Returns the names of the extension's files. */
 async function getExtension(page: Page): Promise<string[]> {
   await signIn(page, ada);
   await page.goto('/add-gift');
@@ -102,7 +101,7 @@ test('extension: its button adds the open page to a list', async ({ baseURL, lau
   }
 });
 
-/** Goes through the browser, because no page can press the button. */
+/** No page can press the button. */
 async function pressButton(page: Page, id: string): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('the browser cannot be reached');

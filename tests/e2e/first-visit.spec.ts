@@ -5,7 +5,7 @@ import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
-/** Compressed, for the scripts and texts of a first visit to a public list. */
+/** Of scripts and texts, compressed. */
 const maxBytes = 200 * 1_024;
 
 for (const [language, locale] of [

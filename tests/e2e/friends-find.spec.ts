@@ -101,9 +101,8 @@ test('somebody follows a person and is offered four next steps', async ({ page, 
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 
   let isFollowing = false;
-  /** Follows on the page `from` and chooses a next step. */
   const followAndChoose = async (from: string, choice: RegExp) => {
-    // By the API: the page may first show the state of the last visit.
+    // The page may first show the state of the last visit.
     if (isFollowing) await toggleFollow(caller, owner.profileId);
     isFollowing = true;
     const follow = page.getByRole('button', { name: 'Follow', exact: true }).first();

@@ -33,7 +33,6 @@ async function purchase(page: Page, title: string, say: (english: string) => str
   await expect(page.getByRole('dialog', { name: say("You're all set!") })).toBeVisible();
 }
 
-/** A text of emails or notifications. */
 const mailed = (language: Language, id: string, values: Record<string, string>): string =>
   texts.in(language).t(id, '', values);
 

@@ -19,7 +19,6 @@ test.use({
 
 const phones = [390, 320];
 
-/** Checks the page and the open dialog at each phone's width. */
 async function expectToFit(page: Page, place: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });

@@ -7,7 +7,6 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
 
-/** Counts the cards in the first row. */
 async function countColumns(page: Page): Promise<number> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(titles.length);

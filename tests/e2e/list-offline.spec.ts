@@ -8,7 +8,6 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The files that the service worker has cached, and the stored queries of opened lists. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const files = await (await caches.open('giftlist-pages')).keys();

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 test('new version: a page whose files were replaced reloads on the next navigation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The heading is already in the HTML. The link appears with the application.
+  // The link appears with the application.
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(privacy).toBeVisible();
   let isReplaced = true;

@@ -6,7 +6,6 @@ import { expectAccessible } from './support/axe.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-// Push messages are delivered to the page's service worker.
 test.use({ serviceWorkers: 'allow' });
 
 const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
@@ -17,7 +16,7 @@ async function devicesOf({ api, headers }: Caller): Promise<string[]> {
   return Push.parse(await answer.json()).devices.map(({ label }) => label);
 }
 
-/** A headless browser has no push service and no permission. Worker, key and server are real. */
+/** A headless browser has neither. Worker, key and server are real. */
 async function mockPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();

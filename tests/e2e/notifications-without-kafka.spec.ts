@@ -7,7 +7,7 @@ import { person } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** How long the broker is unavailable: a minute in `e2e:all`. The assertions do not depend on it. */
+/** A minute in `e2e:all`. The assertions do not depend on it. */
 const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });

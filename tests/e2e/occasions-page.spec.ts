@@ -5,7 +5,7 @@ import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Returns the 15th of that month as yyyy-MM-dd. The day does not depend on the time zone. */
+/** The 15th of that month as yyyy-MM-dd. The day does not depend on the time zone. */
 function monthsAway(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -18,7 +18,6 @@ async function saveOccasion({ api, headers }: Caller, data: object): Promise<voi
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-/** Signs in and closes the dialog of the first visit. */
 async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, who);
   await page.goto('/occasions');

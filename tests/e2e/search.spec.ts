@@ -11,7 +11,7 @@ const unique = (name: string) => `${name}${Date.now().toString(36)}`;
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Signs in Ada, who follows Nora. Ada's list has a guitar that a visitor has reserved. */
+/** Ada follows Nora. Ada's list has a guitar that a visitor has reserved. */
 async function setUp(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
   const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];

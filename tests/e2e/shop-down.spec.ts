@@ -11,7 +11,7 @@ test.use({ timezoneId: 'America/New_York' });
 
 const anArticle = (tab: Page) => tab.getByRole('article').first();
 
-/** Each page with a part of its error message and an element that appears once it loads. */
+/** Path, a part of the error message, and an element that appears once the page loads. */
 const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/gift-ideas', 'these gifts', anArticle],
   ['/gift-ideas/kitchen', 'the shop', anArticle],

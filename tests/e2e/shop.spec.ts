@@ -41,7 +41,6 @@ test('someone adds products by one tap and finds them on their list @phone', asy
   await expect(messages(page).getByText('Moved to Birthday')).toBeVisible();
   await expect(chooser).toHaveCount(0);
 
-  // The next gift is added to the last used list. Its check mark opens the chooser, which can create a list.
   const second = page.getByRole('article').nth(1);
   const secondTitle = (await second.getByRole('heading').textContent()) ?? '';
   await second.getByRole('button', { name: 'Add to list' }).click();

@@ -5,7 +5,7 @@ export interface FuzzResponse {
   text: string;
 }
 
-/** Returns the fault in a response, if any. With `isPage`, errors may be HTML pages instead of problems. */
+/** With `isPage`, errors may be HTML pages instead of problems. */
 export function findFault(
   { status, contentType, retryAfter, text }: FuzzResponse,
   { isPage = false } = {},

@@ -11,9 +11,9 @@ import { People, type Sender } from './people.ts';
 import { createRequests, type FuzzRequest, selectRequests } from './requests.ts';
 
 /*
- * npm run fuzz: sends requests at and beyond the limits of every operation of /openapi.json to a running system.
- * `--short` sends a selection and ignores durations, for npm test. Exits with 1 if a response has a fault, a process
- * ended, or memory was not released. FUZZ_REPORT is the path of a file for the counts.
+ * npm run fuzz: sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends a
+ * selection and ignores durations, for npm test. Exits with 1 if a response has a fault, a process ended, or memory
+ * was not released. FUZZ_REPORT is the path of a file for the counts.
  */
 const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
@@ -22,10 +22,10 @@ const timeoutMs = 30_000;
 /** For a request that runs without others. Checked in a full run. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
-/** The memory of a process may grow by half and by this: a heap is never released completely. */
+/** A heap is never released completely, so memory may grow by half and by this. */
 const growthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
-/** Operations that end sign-ins or delete what other requests need are called last. */
+/** These operations end sign-ins or delete what other requests need: they are called last. */
 const isFinal = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
 
@@ -50,7 +50,7 @@ const residentMb = (pid: number): number => {
 const processes = (): Map<string, number> =>
   new Map([...systemProcesses()].filter(([name]) => names.includes(name)));
 
-/** Records a fault of the response. Returns the duration in ms. */
+/** Returns the duration in ms. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {
   const { operation, url, body } = fuzzRequest;
   const startedAt = performance.now();
@@ -88,7 +88,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
   return ms;
 }
 
-/** Repeats a slow request without other requests, and records it if it is slow again. */
+/** A slow request is recorded only if it is slow again without other requests. */
 async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(fuzzRequest, sender, people);
   if (ms <= slowMs) return;
@@ -109,7 +109,7 @@ async function fuzz(operation: Operation, index: number, people: People): Promis
     if ((await send(fuzzRequest, sender, people)) > slowMs) slow.push([fuzzRequest, sender]);
   };
   const sent = requests.flatMap((fuzzRequest, position) => {
-    // In a short run, each request has one sender. The owner reaches most handlers and sends every second one.
+    // In a short run, each request has one sender. Every second one is the owner, who reaches most handlers.
     const nextSender = senders[position % 2 === 0 ? 0 : 1 + (Math.floor(position / 2) % 2)] ?? 'owner';
     return (isShort ? [nextSender] : senders).map(sender => limit(() => sendAndTime(fuzzRequest, sender)));
   });

@@ -7,7 +7,6 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
   body: { type: string; schema: Schema } | undefined;
-  /** It responds with an event stream. */
   streams: boolean;
   /** It may respond with an HTML page. */
   isPage: boolean;

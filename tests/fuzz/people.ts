@@ -8,7 +8,7 @@ const password = 'a rather long pass phrase';
 /** Less than the lifetime of an access token. */
 const renewMs = 240_000;
 
-/** The accounts that send requests. The ids of existing objects let requests reach the handlers. */
+/** The ids of existing objects let requests reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;

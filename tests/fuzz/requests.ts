@@ -20,7 +20,7 @@ export interface FuzzRequest {
   body: string | Buffer | undefined;
 }
 
-/** Returns a sample request, followed by variants that differ from it in one place. */
+/** Returns a sample, followed by variants that differ from it in one place. */
 export function createRequests(
   operation: Operation,
   schemas: Schemas,
@@ -185,7 +185,7 @@ const boundary = 'giftlist-fuzz';
 const contentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes any text, even with lone surrogates. After `\u0000raw:`, text is returned unchanged. */
+/** Encodes even lone surrogates. Returns text after `\u0000raw:` unchanged. */
 function encodeText(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
@@ -198,7 +198,7 @@ function encodeText(text: string): string {
 
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Returns the sample and evenly distributed requests, the same in every run. `offset` shifts the selection. */
+/** Returns the sample and evenly distributed requests, the same in every run. */
 export function selectRequests(
   requests: readonly FuzzRequest[],
   limit: number,

@@ -1,4 +1,4 @@
-/* Values for the JSON schemas of /openapi.json: valid samples, and variants with one unusual place. */
+/* Valid samples for the JSON schemas of /openapi.json, and variants with one unusual place. */
 
 export interface Schema {
   $ref?: string;
@@ -21,12 +21,12 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** Returns a known value for a field, such as the id of an existing list. */
+/** Returns a value such as the id of an existing list. */
 export type KnownValues = (field: string) => unknown;
 
 const maxDepth = 12;
 
-/** Follows references, merges `allOf`, and takes the first alternative of `anyOf` or `oneOf` that is not null. */
+/** Follows references, merges `allOf`, and takes the first alternative that is not null. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) {
     return resolveSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
@@ -88,7 +88,6 @@ export interface Leaf {
   schema: Schema;
 }
 
-/** Returns every place in a sample, including objects and arrays. */
 export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
   const schema = resolveSchema(raw, schemas);
   const place = [{ path, schema }];
@@ -146,7 +145,6 @@ export const unusualTexts: InvalidValue[] = [
   ],
 ];
 
-/** Returns values of other types, beyond the limits and at the limits. */
 export function invalidValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,

@@ -17,8 +17,8 @@ import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
- * Shows what a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, that
- * copy loses an occasion's name and a reminder's date, and the real service runs with it.
+ * What a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, it loses an
+ * occasion's name and a reminder's date.
  */
 Object.assign(routes['GET /occasions/manual'], { response: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });

@@ -6,8 +6,8 @@ import { pactsWith } from './support/pact-book.ts';
 import { serviceOf } from './support/service-of.ts';
 
 /*
- * A service accepts calls only from the consumers that its contract names. Every named consumer must have a pact, and
- * every call in a pact must be allowed. A snapshot is a stream of events with an interaction for each.
+ * Every consumer that a contract names must have a pact, and a pact may contain only calls that the contract allows. A
+ * snapshot has an interaction for each kind of event.
  */
 const HttpInteraction = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 

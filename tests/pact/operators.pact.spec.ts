@@ -7,10 +7,7 @@ import { ids } from './support/examples.ts';
 import { id, moment, oneOf, type Template, whole } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
-/*
- * No service consumes these events yet, but operators do, for example to see whether a feed was imported. AsyncAPI
- * documents them, so they must not change either.
- */
+/* No service consumes these events yet, but operators do. AsyncAPI documents them, so they must not change either. */
 
 const at = moment('2026-05-01T08:00:00.000Z');
 

@@ -17,7 +17,7 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Of values without a known correct one: how many have no obvious error. */
+  /** Of values without a known correct one. */
   plausible: Record<'currency' | 'title' | 'picture', Rate>;
   /** CPU time per page. */
   processorMs: { p50: number; p95: number; max: number };

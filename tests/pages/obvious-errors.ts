@@ -4,10 +4,7 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 const minPixels = 300;
 const maxTitleLength = 200;
 
-/**
- * Finds a separator at an end, the site's name, an entity and the like. Only a person can judge whether the title is
- * that of the right product.
- */
+/** Only a person can judge whether the title is that of the right product. */
 export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
@@ -44,7 +41,7 @@ export function findPictureError(url: string | undefined): string | undefined {
   return size !== undefined && size < minPixels ? `${size} pixels` : undefined;
 }
 
-/** Returns the larger dimension in a URL, in pixels. */
+/** In pixels. */
 function findSize(url: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(url);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
 const texts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
-/** The expected values of a page. Missing fields are not measured. */
+/** Missing fields are not measured. */
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
@@ -22,7 +22,7 @@ export interface PageCase extends z.output<typeof Truth> {
   body: Buffer;
 }
 
-/** Reads `truth.json`, and each page from `html/NAME.html` or `html/NAME.html.gz`. */
+/** Each page is `html/NAME.html` or `html/NAME.html.gz`. */
 export function* readPageCases(folder: string): Generator<PageCase> {
   const truths = z
     .record(z.string(), Truth)

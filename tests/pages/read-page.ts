@@ -6,7 +6,6 @@ import { decodePage } from '../../services/gifts/src/page-reading/page-text.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 
-/** Returns what the importer reads, as one line of JSON. */
 function readSavedPage(args: string[]): string {
   const { values, positionals } = parseArgs({
     args,

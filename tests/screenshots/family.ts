@@ -31,7 +31,7 @@ export interface Family {
   list: CreatedList;
 }
 
-/** Creates Nora with a birthday list, and Omar, who has reserved two of its gifts. */
+/** Omar has reserved two of Nora's gifts. */
 export async function makeFamily(baseURL: string | undefined): Promise<Family> {
   const nora = person('Nora', 'Lindqvist');
   const owner = await callerFor(baseURL, nora);

@@ -9,7 +9,6 @@ import { UsersConfig } from '../../services/users/src/config.ts';
 
 export const configured = [...services, 'gateway'] as const;
 
-/** The environment variables of each part. */
 export const configurations: Record<ServiceName | 'gateway', z.ZodObject> = {
   users: UsersConfig,
   lists: baseConfig,

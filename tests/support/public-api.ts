@@ -27,7 +27,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Calls public routes through the gateway and checks responses against the contract. */
+/** Checks responses against the contract. */
 export class PublicApi {
   private readonly origin: string;
 

@@ -73,7 +73,7 @@ export async function newList(
   return (await api.call('POST /giftlist/create', { token, body: { list_name, giftlist_type } })).data.id;
 }
 
-/** Adds gifts of `quantity` units each. Returns their ids. */
+/** Returns the ids of the gifts. */
 export async function addGifts(
   { token }: Owner,
   giftlist_id: string,

@@ -1,20 +1,17 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
-/**
- * In characters. Parsing time grows with the length, and a service worker cannot start a worker that it could
- * terminate.
- */
+/** In characters. A service worker cannot start a worker that it could terminate when parsing takes too long. */
 export const maxPageLength = 2_000_000;
 
 export interface OpenPage {
   html: string;
   url: string;
-  /** BCP 47, of the page and the browser. They determine the country of the prices. */
+  /** BCP 47. They determine the country of the prices. */
   languages: readonly string[];
 }
 
-/** Returns the site's /add-gift URL with the product data, or with only the link if the page has none. */
+/** Without product data, the URL contains only the link. */
 export function addGiftUrl(origin: string, page: OpenPage): string {
   const addGift = new URL('/add-gift', origin);
   for (const [name, value] of Object.entries({ url: page.url, ...parseProduct(page) })) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
 
-/** The Giftlist site that this copy of the extension works with. */
+/** The site that this copy of the extension works with. */
 const Site = z.object({ origin: z.url() });
 const Page = z.object({
   html: z.string(),
@@ -11,7 +11,7 @@ const Page = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Opens /add-gift with the page's product data. Sends nothing anywhere else. */
+/** Sends nothing anywhere else. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = Site.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
@@ -22,7 +22,7 @@ async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   });
 }
 
-/** Returns undefined if extensions may not read the page, such as the browser's own pages. */
+/** Returns undefined for pages that extensions may not read, such as the browser's own. */
 async function readTab(tabId: number | undefined): Promise<z.output<typeof Page> | undefined> {
   if (tabId === undefined) return undefined;
   const extractPage = (length: number) => ({

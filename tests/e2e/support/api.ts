@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, request } from '@play
 import { linkIn, mailTo } from './mail.ts';
 import type { Person } from './people.ts';
 
-/** A member who calls the API without a browser. */
+/** Calls the API without a browser. */
 export interface Caller {
   api: APIRequestContext;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Caller {
 
 const readData = async (response: APIResponse) => (await response.json()).data;
 
-/** Signs up and creates a profile. `region` is empty for a person without a country. */
+/** `region` is empty for a person without a country. */
 export async function callerFor(
   baseURL: string | undefined,
   who: Person,
@@ -47,7 +47,6 @@ export async function verifyAddress({ api, headers }: Caller, { email }: Person)
   expect(verified.status()).toBe(200);
 }
 
-/** Creates a public list with one gift of one unit. */
 export async function listWithOneGift({ api, headers }: Caller): Promise<{ listId: string; giftId: string }> {
   const list = await readData(
     await api.post('/giftlist/create', { headers, data: { list_name: 'Just one thing' } }),

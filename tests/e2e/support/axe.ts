@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Checks WCAG 2.2 A and AA, and that no heading level is skipped. Leaves out elements behind an open dialog: they
- * cannot be reached, and count as too small if partly covered.
- */
+/** Leaves out elements behind an open dialog: they cannot be reached, and count as too small if partly covered. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
     runOnly: tags,
@@ -24,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** In the middle of the screen, neither header nor bottom bar covers the element. */
+/** Neither header nor bottom bar covers the middle of the screen. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

@@ -4,7 +4,7 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** A table row, or on phones the opened details of a line. */
+/** On phones, the opened details of a line. */
 export async function trackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
   const line = page.getByRole('button', { name: title });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 const url = process.env.STACK_CONTROL_URL ?? '';
 
-/** Whether parts of the product can be stopped and started: not with `--base-url`. */
+/** Not with `--base-url`. */
 export const canControlParts = url !== '';
 
 export async function control(part: string, action: 'stop' | 'start' | 'kill'): Promise<void> {

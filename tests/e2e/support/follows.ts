@@ -6,7 +6,6 @@ export async function toggleFollow({ api, headers, profileId }: Caller, targetId
   expect((await api.put(path, { headers })).status()).toBe(200);
 }
 
-/** Changes a person's own profile, as its form does. */
 export async function changeProfile(
   { api, headers, profileId }: Caller,
   fields: Record<string, string>,

@@ -58,7 +58,7 @@ export async function chooseList(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Reserves a unit as a visitor, in a browser that the owner never used. */
+/** In a browser that the owner never used. */
 export async function reserve(
   baseURL: string | undefined,
   giftId: string,

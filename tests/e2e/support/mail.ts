@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The mail catcher or Mailpit, which have the same API. */
+/** The mail catcher and Mailpit have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
 const Found = z.object({

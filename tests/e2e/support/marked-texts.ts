@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 
 export interface Findings {
-  /** Texts of the product without marks. */
+  /** Texts without marks. */
   escaped: string[];
-  /** Elements that are wider than the page, or texts that are wider or higher than their element. */
+  /** Elements wider than the page, and texts wider or higher than their element. */
   cut: string[];
 }
 
-/**
- * In the pseudo-language, finds texts that bypass the catalogues or do not fit. `values` are texts that people wrote
- * in this test.
- */
+/** `values` are texts that people wrote in this test. */
 export const findingsOn = (page: Page, values: readonly string[]): Promise<Findings> =>
   page.evaluate(words => {
     const language = document.documentElement.lang;

@@ -23,13 +23,12 @@ export const person = (first: string, last: string): Person => ({
   password: 'a rather long pass phrase',
 });
 
-/** In a new browser context, which shares nothing with others. */
 export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();
 }
 
-/** Signs up and creates the profile. Waits until /lists opens. */
+/** Waits until /lists opens. */
 export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('E-mail', { exact: true }).fill(who.email);

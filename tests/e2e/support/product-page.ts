@@ -5,7 +5,6 @@ import { canControlParts } from './control.ts';
 
 const side = 400;
 
-/** A PNG of one colour. */
 export function picture(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -42,7 +41,7 @@ const { PAGE_HOST } = process.env;
 /** The product knows this machine by another name if it runs in containers. */
 const host = PAGE_HOST ?? 'localhost';
 
-/** Whether the product can read pages of this machine: with `--base-url` only if PAGE_HOST is set. */
+/** With `--base-url` only if PAGE_HOST is set. */
 export const canReadPages = canControlParts || Boolean(PAGE_HOST);
 export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
 
@@ -53,7 +52,7 @@ export interface ServedPage {
   close: () => Promise<void>;
 }
 
-/** Serves a product page at a host that the product under test may read, until `close`. */
+/** The product under test may read this host. */
 export async function serveProductPage(): Promise<ServedPage> {
   const png = picture();
   let isThere = true;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Below 768 px, there are sheets, native pickers and a short header. */
+/** Pages below 768 px have sheets, native pickers and a short header. */
 export const isPhone = (page: Page): boolean => widthOf(page) < 768;
 
 export async function expectWithinSides(page: Page, drawn: Locator): Promise<void> {

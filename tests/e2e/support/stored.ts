@@ -7,13 +7,13 @@ import { MongoClient } from 'mongodb';
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 
-/** Whether the stores are reachable: not with `--base-url`. */
+/** Not with `--base-url`. */
 export const canReadStores = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
 
 const matcherFor = (texts: readonly string[]) => (content: string) =>
   texts.some(text => content.includes(text));
 
-/** Returns each `database.collection` or Redis key that has one of the texts. */
+/** Returns `database.collection` names and Redis keys. */
 export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
   ...(await inMongo(matcherFor(texts))),
   ...(await inRedis(matcherFor(texts))),

@@ -8,10 +8,7 @@ const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
 const fileOf = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
-/**
- * Translates English texts of the screens, so that tests do not repeat translations. Those of the frontend `first`
- * take precedence.
- */
+/** Tests do not repeat translations. Texts of the frontend `first` take precedence. */
 export function wordsIn(
   language: Language,
   first: (typeof frontends)[number] = 'list',

@@ -1,4 +1,4 @@
-/** Returns a time zone in which it is between 9:00 and 23:00 now. */
+/** Between 9:00 and 23:00. */
 export function zoneWhereItIsPastNine(): string {
   const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
   const hourIn = (timeZone: string) =>

@@ -7,7 +7,7 @@ const at = moment('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
-/** The end record of a ZIP archive, with no files before it. */
+/** A ZIP archive without files. */
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
 export function requestsAccount(frontends: Consumer): void {

@@ -14,7 +14,7 @@ const followed = {
   createdAt: time,
 };
 
-/** The id of a subscribed browser: a hash. */
+/** A hash. */
 const device = 'a'.repeat(43);
 
 describe('a page about notifications', () => {

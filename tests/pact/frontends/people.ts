@@ -127,7 +127,7 @@ export function requestsProfiles(frontends: Consumer): void {
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** 'Edit profile' and pictures, which are saved when chosen, have multipart bodies. */
+/** Pictures are saved when chosen. */
 function requestsProfileChanges(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 

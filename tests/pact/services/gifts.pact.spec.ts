@@ -142,7 +142,7 @@ const remove = (as: ReturnType<typeof person>, id: string) =>
 const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
-/** Requests the link to the reservations made with this address without an account. */
+/** For reservations made without an account. */
 async function requestGivingLink(email: string): Promise<string> {
   const { gift } = await withGift();
   await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });

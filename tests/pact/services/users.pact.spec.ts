@@ -105,7 +105,6 @@ async function requestPasswordReset(email: string) {
   return findMailRequest(service, 'reset-password', email);
 }
 
-/** Returns the next code and a recovery code of somebody with one-time codes. */
 async function withSecondFactor() {
   const ann = await newPerson(service);
   const { secret, recovery } = await turnFactorOn(service, ann);

@@ -25,9 +25,9 @@ export function requestsLists({ requests }: Consumer): void {
 }
 
 interface ListConsumers {
-  /** Those that consume all of `listStateEvents`. */
+  /** Consume all of `listStateEvents`. */
   all: readonly string[];
-  /** Those that consume only `listDeleted` of these events. */
+  /** Consume only `listDeleted` of these events. */
   deletions?: readonly string[];
 }
 

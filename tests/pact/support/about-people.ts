@@ -10,7 +10,6 @@ import { accountEvent, follow, ids, person, unfollow } from './examples.ts';
 import { exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-/** Defines the requests of a service with a read model of people. */
 export function requestsPeople({ requests }: Consumer): void {
   requests('GET /internal/people/{id}', {
     to: 'read a person who is not stored yet',
@@ -35,7 +34,6 @@ export function requestsFollows({ requests }: Consumer): void {
   });
 }
 
-/** Consumers of a service with a read model of people. */
 interface PersonConsumers {
   people: string;
   /** In addition to `people`. */
@@ -43,7 +41,6 @@ interface PersonConsumers {
   deletions: readonly string[];
 }
 
-/** Defines the tests of the events that a service with a read model of people consumes. */
 export function consumesPersonEvents(
   messages: MessageTests,
   { people, follows = [], deletions }: PersonConsumers,

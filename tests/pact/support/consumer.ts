@@ -6,13 +6,13 @@ import { serviceOf } from './service-of.ts';
 
 export interface Consumer {
   book: PactBook;
-  /** Defines a test: the consumer has this exchange with the service that owns the route. */
+  /** The consumer has this exchange with the service that owns the route. */
   requests<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
-  /** Defines the last test: the pacts written by the other tests equal the committed ones. */
+  /** Defined last: the pacts written by the other tests equal the committed ones. */
   matchesCommitted(): void;
 }
 
-/** Returns functions that define the tests of one consumer. The tests write its pacts. */
+/** The tests write the consumer's pacts. */
 export function consumer(name: string, client: Client): Consumer {
   const book = new PactBook(name);
   afterAll(() => book.close());

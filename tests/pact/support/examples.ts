@@ -1,8 +1,8 @@
 import { day, exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
 
 /*
- * Entities in events that several consumers receive. Each is complete, because consumers parse it with the contract's
- * schema. A null means that the provider's state leaves the field empty.
+ * Each entity is complete, because consumers parse it with the contract's schema. A null means that the provider's
+ * state leaves the field empty.
  */
 
 export const ids = {
@@ -38,7 +38,6 @@ export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), versio
 export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
 export const accountEvent = { id: id(ids.ann), account_id: id(ids.account), at };
 
-/** A sign-out that ended some sessions of a person. */
 export const signedOut = { id: id(ids.ann), sign_in_ids: some(id(ids.signIn)), at };
 
 export const list = {
@@ -57,7 +56,6 @@ export const list = {
   createdAt: at,
 };
 
-/** A list that starts with the gifts of another. */
 export const reused = {
   id: id(ids.list),
   owner_id: id(ids.ann),
@@ -105,7 +103,6 @@ export const claim = {
   at,
 };
 
-/** A claim that a signed-in owner made. */
 export const ownClaim = {
   ...claim,
   kind: exactly('purchased'),
@@ -126,7 +123,6 @@ export const lost = {
   at,
 };
 
-/** A reserved gift whose date is near. */
 export const due = {
   id: id(ids.gift),
   giftlist_id: id(ids.list),

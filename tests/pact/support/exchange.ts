@@ -15,16 +15,15 @@ import { encodeForm, type RawBody } from './raw-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
-/** A request and its response, limited to what the consumer needs. */
+/** Limited to what the consumer needs. */
 export interface Exchange<K extends AnyRouteKey> {
   /** The name of the interaction in the pact. */
   to: string;
-  /** The state of the provider. Its spec creates the state under this name. */
+  /** The provider's spec creates its state under this name. */
   given: string;
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;
   body?: Template<BodyInputOf<K>>;
-  /** A multipart body, as pages send it. */
   form?: FormData;
   cookies?: Cookies;
   /** The state provides the access token as `access_token`. */
@@ -34,21 +33,19 @@ export interface Exchange<K extends AnyRouteKey> {
   response?: Template<ResponseOf<K>>;
   /** For a response that is not JSON. */
   rawBody?: RawBody;
-  /** The problem that is returned instead. */
   refused?: ErrorCode;
 }
 
 export interface Call {
-  /** The origin of the provider. */
+  /** Of the provider. */
   origin: string;
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
   accessToken: string | undefined;
-  /** The `Cookie` header that a browser would add. */
   cookie: string | undefined;
 }
 
-/** Returns the body. Throws an error with `code` for a refused request. */
+/** Throws an error with `code` for a refused request. */
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
@@ -58,7 +55,6 @@ const serviceToken = {
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
 };
 
-/** The mock provider writes the exchange into the pact. */
 export async function recordExchange<K extends AnyRouteKey>(
   pact: Pact,
   key: K,

@@ -10,7 +10,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** Puts the real gateway in front of a service, because the calls of frontends go through it. */
+/** The calls of frontends go through the gateway. */
 export async function startGatewayFor({ url, environment }: TestService): Promise<TestGateway> {
   const config = loadConfig('gateway', GatewayConfig, {
     ...environment,

@@ -6,7 +6,6 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import type { Client } from './exchange.ts';
 import { serviceOf } from './service-of.ts';
 
-/** Uses the kit's client and the service's key, as a running service does. */
 export const internalCall =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {

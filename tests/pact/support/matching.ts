@@ -7,13 +7,13 @@ import { Matchers } from '@pact-foundation/pact';
  */
 
 /**
- * A value that only the provider can know, such as the id of a list. The consumer's test uses the example. The
- * verifier uses the value that the state provides under this name.
+ * Only the provider knows the value, such as the id of a list. The consumer's test uses the example, the verifier the
+ * value of the state.
  */
 export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
   Matchers.fromProviderState(fromState(name), example);
 
-/** Pact's expression for the value that the state provides under this name. */
+/** Pact's expression for a value of the provider's state. */
 export const fromState = (name: string): string => `\${${name}}`;
 
 export const exactly = <T>(value: T): Matcher<T> => Matchers.equal(value);
@@ -32,10 +32,9 @@ export const numberOrNull = (example: number): Matcher<number | null> =>
 /** See `numberOrNull`. */
 export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
-/** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
-/** The shape of T in matchers and examples. Contains only what the consumer uses. */
+/** Contains only what the consumer uses. */
 export type Template<T> =
   | Matcher<unknown>
   | (T extends readonly (infer Element)[]

@@ -22,7 +22,6 @@ const mailConsumer = 'notifications.mail';
 
 export interface Consumed<E extends EventDefinition> {
   from: string;
-  /** The service's consumers that handle the event. Each of them is run. */
   by: readonly string[];
   data: Template<DataOf<E>>;
 }
@@ -39,14 +38,13 @@ export class MessageTests {
     this.service = service;
   }
 
-  /** Defines a test: the event in the form of the pact is handled. */
   consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
     for (const consumer of by) this.covered.add(patternOf(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
       recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
   }
 
-  /** Defines a test: a mail request is handled. `consumesMailContent` tests its sealed content. */
+  /** `consumesMailContent` tests the sealed content. */
   consumesMail(from: string): void {
     this.covered.add(patternOf(mailConsumer, mailRequested.name));
     const data = {
@@ -64,7 +62,7 @@ export class MessageTests {
       ));
   }
 
-  /** Defines a test: the content of a mail request is handled. A pact can contain it only unsealed. */
+  /** A pact can contain the content only unsealed. */
   consumesMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
@@ -78,7 +76,7 @@ export class MessageTests {
         ));
   }
 
-  /** Defines the last test: a pact covers every handler of the service for events of others. */
+  /** Defined last: a pact covers every handler of the service for events of others. */
   coversAllHandlers(): void {
     it('has a pact for every event that its handlers consume', () => {
       const ownTopic = `${this.book.consumer}.events`;
@@ -104,7 +102,7 @@ export class MessageTests {
 
 type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
-/** Writes a message into the pact and passes its example to the consumer. */
+/** The consumer receives the example. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,

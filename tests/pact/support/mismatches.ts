@@ -15,7 +15,6 @@ const Failure = z.looseObject({
 });
 const Result = z.looseObject({ errors: z.array(Failure) });
 
-/** Returns each broken interaction with its differences and their places. */
 export function describeMismatches(output: string, consumer: string, provider: string): string {
   const failures = parseFailures(output);
   if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${output}`;

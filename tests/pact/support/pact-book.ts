@@ -6,7 +6,6 @@ import './native-log.ts';
 import { Pact } from '@pact-foundation/pact';
 import { z } from 'zod';
 
-/** Consumers write the committed pacts, providers verify them. */
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
 /** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
@@ -40,7 +39,7 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: S
   );
 }
 
-/** The pacts that the tests of one consumer write, in a temporary folder. */
+/** Written into a temporary folder. */
 export class PactBook {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   private readonly pacts = new Map<string, Pact>();

@@ -5,7 +5,6 @@ import { setAccess } from '@giftlist/frontend-kit/http/access-token';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
-/** Uses the frontends' client, as a page of this origin does. */
 export const callFromPage: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
   const originalFetch = globalThis.fetch;
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -13,16 +13,15 @@ import { isWriting, pactsWith, readPact, type StoredPact } from './pact-book.ts'
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
-/** Creates a state in the service's stores. Returns the values that requests need, such as ids. */
+/** Returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
-/** Makes the service publish an event. Returns it as it was on the topic. */
+/** Returns the event as it was on the topic. */
 export type Publication = () => Promise<ReceivedEvent<unknown>>;
 
-/** Makes the service request an email. Returns the unsealed content, which has a separate interaction. */
+/** Returns the unsealed content, which has a separate interaction. */
 export type MailContent = () => Promise<{ template: string }>;
 
-/** Opens a real stream. Returns one of its events. */
 export type StreamedEvent = () => Promise<unknown>;
 
 export interface Provider {
@@ -37,7 +36,7 @@ export interface Provider {
   streams?: Record<string, StreamedEvent>;
 }
 
-/** Defines the tests of a provider: the running service fulfils every committed pact. */
+/** The running service fulfils every committed pact. */
 export function verifiesPacts(provider: Provider): void {
   if (isWriting) {
     it.todo(`fulfils the pacts of ${provider.name}, once all are written`);
@@ -94,7 +93,7 @@ export async function verify(
   }
 }
 
-/** Verifies the pacts of deployed consumers from the broker and reports each result. Throws with all failures. */
+/** Throws with all failures. */
 async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
@@ -121,14 +120,12 @@ async function findBreach(provider: Provider, { consumer, text }: PactInUse, fil
 const hasRequests = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-/** The names of everything that a pact needs from its provider's test. */
 function listNeeds({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-/** Everything that a provider's test prepares, by the same names. All states have the given values. */
 function listPrepared(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
   readGivenValues: State = async () => ({}),
@@ -153,7 +150,6 @@ const mapValues = <T, U>(
   rename = (name: string) => name,
 ) => Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), change(value)]));
 
-/** Converts an event to a message, with its attributes as metadata. */
 function toMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
   return {
     content: data,

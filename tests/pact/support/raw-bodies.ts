@@ -3,15 +3,14 @@ import { matching } from './matching.ts';
 
 export interface RawBody {
   type: string;
-  /** The type that Pact detects from the bytes. */
+  /** Detected by Pact. */
   detectedType: string;
   bytes: Buffer;
   matcher: Matcher<string>;
-  /** The example as the consumer's client returns it. */
   parsed: unknown;
 }
 
-/** A file recognised by its first bytes, such as an archive. */
+/** Recognised by its first bytes. */
 export const fileOf = (type: string, example: Buffer): RawBody => ({
   type,
   detectedType: type,
@@ -28,7 +27,7 @@ export const textOf = (type: string, pattern: RegExp, example: string): RawBody 
   parsed: Buffer.from(example),
 });
 
-/** Server-sent events up to the end of the stream. Their contents have separate interactions: see `streams`. */
+/** The contents of events have separate interactions: see `streams`. */
 export const eventsOf = (...events: readonly object[]): RawBody => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {

@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** A message for Pact's verifier. */
 export interface Message {
   content: unknown;
   metadata: Record<string, string>;
 }
 
 export interface Prepared {
-  /** Functions that create a state and return the values that requests need. */
+  /** Return the values that requests need. */
   states: Record<string, () => Promise<Record<string, string>>>;
   messages: Record<string, () => Promise<Message>>;
 }
@@ -28,7 +27,6 @@ export const messagesPath = '/messages';
 const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 
-/** Serves states and messages to Pact's verifier. */
 export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
   const errors: string[] = [];
 

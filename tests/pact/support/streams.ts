@@ -14,13 +14,11 @@ export const streams = {
 type StreamKey = keyof typeof streams;
 type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
 
-/** The name in pacts of one kind of stream event. */
 export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
 
 export const streamedNames = (key: StreamKey): string[] =>
   streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
 
-/** Defines a test: a page can parse such a stream event. */
 export function readsEvent<K extends StreamKey, T extends EventOf<K>['type']>(
   { book }: Consumer,
   key: K,
@@ -42,7 +40,6 @@ export function readsEvent<K extends StreamKey, T extends EventOf<K>['type']>(
       }));
 }
 
-/** Parses the events of a stream as pages do. */
 export async function parseEventData(text: string): Promise<unknown[]> {
   const { body } = new Response(text);
   const events: unknown[] = [];

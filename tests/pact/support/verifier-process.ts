@@ -1,9 +1,6 @@
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
-/*
- * A separate process, because Pact's verifier logs everything to the standard output, which cannot be stopped from
- * inside. The result is sent to the test that started it.
- */
+/* Pact's verifier logs everything to the standard output, which cannot be stopped inside the process. */
 process.once('message', (options: VerifierOptions) => {
   pactCore.default.verifyPacts(options).then(
     () => process.send?.({ succeeded: true }),
