@@ -22,7 +22,6 @@ import { PicturesModule } from './pictures/pictures.module.ts';
 import { PresentingModule } from './presenting/presenting.module.ts';
 import { SearchModule } from './search/search.module.ts';
 
-/** The features of this service. */
 @Module({
   imports: [
     DomainModule,

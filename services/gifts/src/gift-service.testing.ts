@@ -9,21 +9,20 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { z } from 'zod';
 import { giftsService } from './service.ts';
 
-/* Test support: the gifts service on real servers, with simulated lists and users services. */
+/* The gifts service on real servers, with simulated lists and users services. */
 
 type State = z.input<typeof ListState>;
 export type TestPerson = ReturnType<typeof person>;
 
 const cookieSecret = 'a secret that is only used in tests';
 
-/** Returns the cookie of a browser on which these profiles have signed in, signed as @fastify/cookie does. */
+/** The cookie of a browser on which these profiles have signed in, in the format of @fastify/cookie. */
 export function knownBrowser(...people: TestPerson[]): { giftlist_known: string } {
   const value = people.map(({ profileId }) => profileId).join(',');
   const signature = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
   return { giftlist_known: encodeURIComponent(`${value}.${signature}`) };
 }
 
-/** Creates a signed-in person with a verified email address. */
 export const person = (name: string) => ({
   accountId: newId(),
   profileId: newId(),
@@ -33,17 +32,14 @@ export const person = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
-  /** Adds a list to the lists service and, if `published` is true, publishes its event. */
+  /** Publishes the list's event only if `published` is true. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
-  /** The source URLs that the shop returns for its pictures, by path. */
+  /** By path. */
   pictureSources: Map<string, string>;
-  /** The number of requests that each simulated route has received. */
   requests: Record<'lists' | 'follows' | 'contacts', number>;
-  /** The delivery details that the lists service returns for a list. */
   deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
-  /** Called during a request to the users service for a person's email addresses. */
   duringRequest: { contact: () => Promise<void> };
 }
 
@@ -129,7 +125,6 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Starts the system before the tests of a file or `describe` block, and stops it afterwards. */
 export function useGiftSystem(): GiftSystem {
   const system = {} as GiftSystem;
   beforeAll(async () => void Object.assign(system, await startGiftSystem()));
@@ -140,7 +135,6 @@ export function useGiftSystem(): GiftSystem {
 export const emailKeyOf = (service: TestService, email: string): string =>
   service.get(EmailKeys).emailKey(email);
 
-/** Adds a gift and returns it. */
 export async function addGift(
   service: TestService,
   as: TestPerson,
@@ -155,7 +149,6 @@ export async function addGift(
   return response.body.data;
 }
 
-/** Returns the reservation form as a visitor fills it in. */
 export const reserveForm = (gift_id: string, name = 'Vera') => ({
   gift_id,
   name,

@@ -50,7 +50,7 @@ describe('anonymisation', () => {
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
 
-  it('removes a visitor’s name, address and message after twelve months and keeps the unit claimed', async () => {
+  it('removes a visitor’s personal data after twelve months', async () => {
     const { service } = system;
     const list = await system.addList(owner);
     const gift = await addGift(service, owner, list, { quantity: 3 });

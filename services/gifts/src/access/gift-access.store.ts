@@ -10,9 +10,8 @@ import { GiftModel } from '../store/gifts.store.ts';
 interface GiftWithList {
   gift: GiftDoc;
   list: ListDoc | null;
-  /** Whether only the owner's marks were read. */
   hasOwnMarksOnly: boolean;
-  /** The stored addresses of the list's owner, if requested; null if none are stored. */
+  /** Null if none are stored. */
   ownerAddresses?: OwnerAddressDoc | null;
 }
 
@@ -23,10 +22,7 @@ interface GiftQuery {
   withOwnerAddresses?: boolean;
 }
 
-/**
- * Finds a gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
- * revealed, only the owner's marks are read.
- */
+/** Also finds deleted gifts. Reads only the owner's marks if the viewer may be the owner of an unrevealed list. */
 export async function findGiftWithList(
   id: string,
   { claims, possibleProfileIds, withOwnerAddresses = false }: GiftQuery,
@@ -65,7 +61,6 @@ const lookUpById = (from: string, localField: string, as: string) => ({
   $lookup: { from, localField, foreignField: '_id', as },
 });
 
-/** Reads the requested claims of a gift; empty if the gift does not exist. */
 export async function findClaims(giftId: string, claims: ClaimProjection): Promise<Claim[]> {
   const fields: AnyObject = { claims };
   const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();

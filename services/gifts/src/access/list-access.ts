@@ -20,16 +20,15 @@ import type { GiftContext, ListContext } from '../model/list-context.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
-/** The part of a request that identifies the viewer. */
 export type Caller = Parameters<ListVisitors['of']>[0];
 
 export interface ReservationContext extends GiftContext {
-  /** The stored addresses of the list's owner, read together with the gift; null if none are stored. */
+  /** Null if none are stored. */
   ownerAddresses: OwnerAddressDoc | null;
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Decides who may see and edit lists and gifts. Rights on a list apply to all its gifts. */
+/** Decides who may see and edit lists. Rights on a list apply to all its gifts. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -38,18 +37,13 @@ export class ListAccess {
     private readonly visitors: ListVisitors,
   ) {}
 
-  /**
-   * Returns the list and the viewer's role; fails if they may not see it (docs/specification/lists.md#who-sees-a-list).
-   */
+  /** Fails if the viewer may not see the list (docs/specification/lists.md#who-sees-a-list). */
   async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in resolved ? fail(resolved.refused) : resolved;
   }
 
-  /**
-   * Identifies the viewer of a public list from its cached rights. Returns undefined if the database is needed:
-   * the list is not public, access is refused, or the viewer has seen a newer version.
-   */
+  /** Identifies the viewer of a public list from its cached rights. Undefined if the database must decide. */
   viewerOfPublicList(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
       return undefined;
@@ -58,13 +52,11 @@ export class ListAccess {
     return 'refused' in access ? undefined : toGiftViewer(visitor, access, caller);
   }
 
-  /** Returns the list for its owner and collaborators; fails for everyone else. */
   async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in resolved ? fail(toEditError(resolved.refused)) : requireEdit(resolved);
   }
 
-  /** Returns the list for its owner; fails for everyone else. */
   async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
     const resolved = await this.authorizeEdit(listId, caller);
     return mayManage(resolved.viewer.role) ? resolved : fail('access/denied');
@@ -75,13 +67,12 @@ export class ListAccess {
     return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : resolved;
   }
 
-  /** Like `authorizeGiftView`, with the stored addresses of the list's owner. */
   async authorizeReservation(giftId: string, caller: Caller): Promise<ReservationContext> {
     const { ownerAddresses = null, ...resolved } = await this.resolveGift(giftId, caller, true);
     return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : { ...resolved, ownerAddresses };
   }
 
-  /** Returns a gift to copy, for everyone who may see it. Fails with the error codes of a change. */
+  /** Everyone who may see a gift may copy it. Fails with the error codes of a change. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
     const resolved = await this.resolveGift(giftId, caller);
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : resolved;
@@ -92,15 +83,14 @@ export class ListAccess {
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
-  /** Returns the list of a gift, for the list's owner and collaborators. The gift may be deleted. */
+  /** The gift may be deleted. */
   async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
   /**
-   * Returns a gift for the release of a unit, even if the viewer can no longer see its list. `mayKnow` says whether the
-   * viewer may know that the gift exists.
+   * Givers can release a unit even if they no longer see the list. `mayKnow`: whether the viewer may know of the gift.
    */
   async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
     const resolved = await this.resolveGift(giftId, caller);
@@ -133,7 +123,6 @@ export class ListAccess {
     // If the list is deleted too, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
-    // Read again if this viewer may see more claims than were read.
     const needed = claimsFor(resolved.viewer, resolved.list);
     const isEnough = needed === ownMarks || (!hasOwnMarksOnly && needed !== allClaims);
     const claims = isEnough ? gift.claims : await findClaims(giftId, needed);
@@ -144,7 +133,7 @@ export class ListAccess {
     return (await this.lists.find(listId, readListVersion(caller))) ?? fail(notFoundCode);
   }
 
-  /** Decides access; after a refusal, decides again if the lists service has a newer version of the list. */
+  /** After a refusal, decides again if the lists service has a newer version of the list. */
   private async resolve(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
     const first = await this.decide(known, caller);
     if (!('refused' in first)) return first;
@@ -164,7 +153,7 @@ export class ListAccess {
     return toGiftViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
   }
 
-  /** Describes the viewer. Whether they follow the owner is looked up only for friends lists, where it matters. */
+  /** Whether they follow the owner matters only for friends lists. */
   private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
@@ -186,7 +175,7 @@ function requireEdit<S extends ListContext>(resolved: S): S {
 const toEditError = (code: Refused['refused']): ErrorCode =>
   code === 'list/sign-in-to-see' || code === 'list/follow-to-see' ? 'access/denied' : code;
 
-/** Converts a list's error code to a gift's: if the list does not exist for the viewer, neither does the gift. */
+/** If the list does not exist for the viewer, neither does the gift. */
 const toGiftError = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
 
 function readListVersion({ headers }: Caller): number {

@@ -24,7 +24,7 @@ describe('a cached list is shown', () => {
     expect(isSharedWith({ holders: ['h1'], depends: false }, by)).toBe(shown);
   });
 
-  it('to visitors only, if something is taken on a list that is not public', () => {
+  it('only to visitors if a list that is not public has the product taken', () => {
     const entry = { holders: [], depends: true };
     expect(isSharedWith(entry, viewer())).toBe(true);
     expect(isSharedWith(entry, ada)).toBe(false);

@@ -4,32 +4,32 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { ListDoc } from '../model/list.ts';
 
-/** The cached gifts of a public list, as shown to viewers without a claim on it. */
+/** The cached gifts of a public list, as viewers without a claim on it see them. */
 export interface CachedEntry {
-  /** The entry is valid as long as the list has this stamp in Redis. */
+  /** The entry is valid while the list has this stamp in Redis. */
   stamp: string;
-  /** The list when the entry was stored: its rights decide who may get the body. */
+  /** Its rights decide who may get the body. */
   list: ListDoc;
-  /** Identifiers of people with a claim on the list: profile ids, email keys and token hashes. */
+  /** Profile ids, email keys and token hashes of people with a claim on the list. */
   holders: string[];
-  /** Whether signed-in viewers may see more: the product may also be taken on a list that is not public. */
+  /** Whether signed-in viewers may see more, because a product is taken on a list that is not public. */
   depends: boolean;
-  /** The response as JSON. */
+  /** JSON. */
   body: Buffer;
 }
 
-/** Serialises an entry as one line of JSON, followed by the body, which need not be parsed. */
+/** The body follows one line of JSON, so it need not be parsed. */
 export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
 const usualHeadBytes = 8_192;
 const holderBytes = 64;
 
-/** Estimates the memory of an entry in bytes. */
+/** In bytes. */
 export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
-/** Parses a serialised entry; returns undefined if it has no body. */
+/** Undefined if there is no body. */
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   const end = packed.indexOf(0x0a);
   if (end < 0) return undefined;
@@ -37,7 +37,6 @@ export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   return { ...head, body: packed.subarray(end + 1) };
 }
 
-/** Whether this viewer gets the cached response, which is the same for most viewers. */
 export function isSharedWith(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,

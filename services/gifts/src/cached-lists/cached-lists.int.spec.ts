@@ -28,7 +28,7 @@ const read = (
 ) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const reserve = (gift_id: string, more: { as?: TestPerson } = {}) =>
   system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
-/** Replaces the cached body with `[]`, so that a cached response can be recognised. */
+/** The body `[]` shows that a response comes from the cache. */
 async function replaceCachedBody(listId: string): Promise<void> {
   const redis = system.service.get(RedisClient);
   const packed = await eventually(async () => {
@@ -45,7 +45,7 @@ function fail(why: string): never {
 }
 
 describe('a cached list', () => {
-  it('is returned without reading the gifts again to visitors and people without claims', async () => {
+  it('is returned to visitors and people without claims', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     // The gift's event may arrive late and invalidate the replaced entry.

@@ -14,10 +14,7 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/**
- * Creates a cache on a simulated Redis with an entry of this size for each list. `fetched` are the keys that were read,
- * `stored` those that were written.
- */
+/** Creates a cache on a simulated Redis, with an entry of this size per list. `fetched` and `stored` are keys. */
 function createCache(bodyBytes: number) {
   const fetched: string[] = [];
   const stored: string[] = [];

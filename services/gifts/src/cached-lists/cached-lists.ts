@@ -16,11 +16,11 @@ import {
 } from './cached-entry.ts';
 
 const ttlS = 300;
-/** Longer than any transaction. A counter expires only if its change was never ended, such as after a crash. */
+/** Longer than any transaction. A counter expires only after a crash. */
 const changingTtlS = 30;
-/** Larger entries are not cached; the list is read from the database. */
+/** Larger entries are not cached. */
 export const maxEntryBytes = 2_097_152;
-/** The maximum total size of the entries in this process. */
+/** For all entries in this process. */
 const maxLocalBytes = 33_554_432;
 
 // The braces keep the keys of one list on one Redis cluster node.
@@ -29,31 +29,29 @@ const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
 const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
 const entryKey = (listId: string): string => `gifts:ready:{${listId}}`;
 
-/** Ends a change: sets a new stamp and decrements the number of running changes. */
 const endChange = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
 return 1`;
 
-/** The result of a lookup: a valid entry, or the stamp under which one may be stored. */
+/** A valid entry, or the stamp under which one may be stored. */
 export interface CacheLookup {
   entry: CachedEntry | undefined;
   stamp: string;
 }
 
 /**
- * Caches the response that most visitors of a public list get, as bytes, with the list's rights. One entry serves all
- * viewers who see the same: not owners, collaborators, browsers that may be the owner's or people with a claim on the
- * list, and no signed-in viewers if a product is taken on a list that is not public.
+ * Caches the response that most visitors of a public list get, with the list's rights. One entry serves all viewers who
+ * see the same: not owners, collaborators, browsers that may be the owner's or people with a claim, and no signed-in
+ * viewers if a product is taken on a list that is not public.
  *
  * An entry is valid only under its stamp, and only while nobody changes the list's gifts. A change is counted before
- * its transaction starts, and sets a new stamp before its response is sent. In between, everybody reads the database,
- * so a cached response is never older than a response that was sent. If a process dies in between, its counter expires
- * and the event of the change sets the stamp (`cache-invalidation.events.ts`). Changes to the list's rights arrive as events
- * and invalidate older entries.
+ * its transaction starts, and sets a new stamp before its response is sent. So a cached response is never older than a
+ * response that was sent. If a process dies in between, the counter expires and the event of the change sets the stamp
+ * (`cache-invalidation.events.ts`). Events also invalidate entries when the list's rights change.
  */
 @Injectable()
 export class CachedLists {
-  /** Entries in this process by list, so that an entry with the current stamp is not fetched from Redis again. */
+  /** Saves fetching an entry with the current stamp from Redis. */
   private readonly local = new LRUCache<string, CachedEntry>({
     maxSize: maxLocalBytes,
     sizeCalculation: estimateSize,
@@ -65,8 +63,7 @@ export class CachedLists {
   ) {}
 
   /**
-   * Looks up a list's entry; call before reading the list from the database. Returns undefined while the list is being
-   * changed or Redis is unavailable.
+   * Call before reading the list from the database. Undefined while the list is being changed or Redis is unavailable.
    */
   async lookUp(listId: string): Promise<CacheLookup | undefined> {
     if (this.redis.status !== 'ready') return undefined;
@@ -87,7 +84,7 @@ export class CachedLists {
     }
   }
 
-  /** Stores the response if the list is public, most viewers get this response, and it is not too large. */
+  /** Stores the response if the list is public and most viewers get the same response. */
   async store(
     { stamp }: CacheLookup,
     shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
@@ -102,7 +99,7 @@ export class CachedLists {
     });
   }
 
-  /** Runs a change to a list's gifts and invalidates the entry; meanwhile, reads use the database. */
+  /** Runs a change to a list's gifts. Reads use the database meanwhile. */
   async withInvalidation<T>(listId: string, change: () => Promise<T>): Promise<T> {
     const marked = await this.beginChange(listId);
     try {
@@ -114,14 +111,13 @@ export class CachedLists {
     }
   }
 
-  /** Invalidates these lists after a committed change of their gifts. */
+  /** Call after the change of the gifts is committed. */
   async invalidate(...listIds: string[]): Promise<void> {
     const commands = this.redis.multi();
     for (const id of listIds) commands.set(stampKey(id), randomUUID(), 'EX', ttlS * 2);
     await commands.exec();
   }
 
-  /** Invalidates entries with an older version of the list. */
   async setMinListVersion(listId: string, version: number): Promise<void> {
     await this.redis.set(versionKey(listId), version, 'EX', ttlS * 2);
   }

@@ -19,10 +19,9 @@ import { findBareGift } from '../store/gifts.store.ts';
 import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
- * Brings a restored backup up to date from later events. Reserves and releases units again, so that nobody buys a gift
- * twice; names, email addresses and messages are lost, but unreserve links still work. Deletes deleted gifts again, and
- * sets lists to their latest state. Publishes events about units and deletions again, for other services that were
- * restored.
+ * Brings a restored backup up to date. Claims and deletions are applied again, so that nobody buys a gift twice. Names,
+ * email addresses and messages are lost, but unreserve links still work. Events are published again for other restored
+ * services.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -62,7 +61,7 @@ export class GiftsCatchUp implements CatchUp {
     });
   }
 
-  /** Applies a claim event to the gift's claims. Returns the changed gift; null if nothing changed. */
+  /** Null if nothing changed. */
   private async changeClaims(
     event: DataOf<typeof giftReserved>,
     isReleased: boolean,

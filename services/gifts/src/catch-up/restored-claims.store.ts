@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
-/* Updates a gift's claims by events that are newer than the restored backup. Each returns null if nothing changed. */
+/* Each update comes from an event newer than the restored backup, and returns null if nothing changed. */
 
 interface RestoredClaim {
   giftId: string;

@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { anonymiseClaims } from './claims.store.ts';
 import { deleteEndedReservations } from './ended-reservations.store.ts';
 
-/**
- * Anonymises the claims of deleted people: those made while signed in, and those with one of their email addresses.
- * Deletes their ended reservations.
- */
+/** Anonymises the claims of a deleted person's account and email addresses. */
 @Injectable()
 export class ClaimAnonymisation {
   constructor(deletion: PersonDeletion) {

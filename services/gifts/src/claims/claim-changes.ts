@@ -17,7 +17,7 @@ import { EndedReservationNotifications } from './ended-reservation-notifications
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Marks and releases units. Before Reveal, responses to an owner depend only on the owner's own marks. */
+/** Before Reveal, responses to an owner depend only on the owner's own marks. */
 @Injectable()
 export class ClaimChanges {
   constructor(
@@ -43,10 +43,7 @@ export class ClaimChanges {
     );
   }
 
-  /**
-   * Releases a unit for 'Unmark' by the owner or a collaborator, and notifies the giver if that is somebody else. Does
-   * nothing if there is no such claim.
-   */
+  /** Notifies the giver if that is somebody else. Does nothing if there is no such claim. */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
     await this.writes.run(
@@ -62,7 +59,6 @@ export class ClaimChanges {
     );
   }
 
-  /** Releases a unit for 'Unreserve' by the person who reserved it. */
   async unreserve(context: GiftContext & { mayKnow: boolean }, options: Options): Promise<void> {
     const { gift, viewer, list, mayKnow } = context;
     await this.writes.run(
@@ -77,7 +73,7 @@ export class ClaimChanges {
     );
   }
 
-  /** Releases this unit on behalf of its giver. Returns whether it was still claimed. */
+  /** Returns whether the unit was still claimed. */
   releaseUnit(
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,

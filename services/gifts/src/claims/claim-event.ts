@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 
-/** Creates the event data about a claim, without names and email addresses. `gift` is the state after the change. */
+/** Contains no names and email addresses. `gift` is the state after the change. */
 export const toClaimEvent = (
   gift: GiftDoc,
   claim: Claim,
@@ -26,7 +26,7 @@ export const toClaimEvent = (
 
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
-/** Creates the event data about a lost reservation; null for a visitor's reservation or a mark. */
+/** Null for a visitor's reservation or a mark. */
 export function toClaimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
   return {

@@ -14,14 +14,13 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
-/** The fields of the reservation form and of 'Mark as purchased'. */
+/** The form's fields, for 'Reserve' and 'Mark as purchased'. */
 export interface ReservationInput {
   name: string;
   email: string;
   message: string;
 }
 
-/** Creates claims with their ids, email keys and token hashes. */
 @Injectable()
 export class ClaimFactory {
   constructor(
@@ -41,10 +40,7 @@ export class ClaimFactory {
     };
   }
 
-  /**
-   * Creates the claim of 'Mark as purchased'. Throws a validation error if the giver's name is missing, unless the
-   * email address is the viewer's own.
-   */
+  /** Throws a validation error if the giver's name is missing, unless the email address is the viewer's own. */
   createMark(input: ReservationInput, viewer: GiftViewer, viewerEmail: string): Claim {
     const isOwner = isRecipient(viewer.role);
     const isForViewer = input.email !== '' && input.email === canonicalEmail(viewerEmail);
@@ -60,10 +56,7 @@ export class ClaimFactory {
     };
   }
 
-  /**
-   * Recreates a claim from its event after a restore: without name, email address and message, but with a working
-   * unreserve link.
-   */
+  /** Recreates a claim after a restore. Its personal data is lost, but its unreserve link works. */
   recreate({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
     return {
       ...this.createClaim({ name: '', email: '', message: '' }),

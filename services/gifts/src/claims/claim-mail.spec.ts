@@ -31,7 +31,7 @@ const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://an
   return 'product_link' in request ? request.product_link : undefined;
 };
 
-describe('the confirmation mail of a reservation', () => {
+describe('a confirmation email', () => {
   it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
     expect(linkFor(true)).toBe('https://anywhere.example/x');
     expect(linkFor(false)).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
@@ -86,7 +86,7 @@ describe('the confirmation mail of a reservation', () => {
   });
 });
 
-describe('the summary mail of ended reservations', () => {
+describe('the digest of ended reservations', () => {
   const origin = 'https://giftlist.example';
   const ended = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
     _id,
@@ -127,7 +127,7 @@ describe('the summary mail of ended reservations', () => {
     expect(endedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
   });
 
-  it('fits into a mail request even with long texts, and returns the ids of the included claims', () => {
+  it('fits into a mail request, and returns the ids of its claims', () => {
     const long = (at: number) => ({
       list_id: `l${at}`,
       list_name: '\u6f22'.repeat(100),

@@ -28,15 +28,14 @@ interface ConfirmationContext extends ListLocation {
 }
 
 /**
- * Creates the confirmation mail of a reservation, with the link that cancels it. Anyone can create a list and enter any
- * email address, so links to other sites are sent only to the giver's own verified address; other mailboxes get a link
- * to the gift on its list.
+ * Anyone can create a list and enter any email address. So only the giver's own verified address gets links to other
+ * sites. Other addresses get a link to the gift on its list.
  */
 export function confirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
-  // Links stored by older releases may be too long for a mail.
+  // Links from older releases may be too long.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
-  // The fragment lets the list show the gift as the giver's on any device; servers do not see it.
+  // With the fragment, any device shows the gift as the giver's. Servers do not see fragments.
   const claimFragment = `#claim=${gift._id}.${token}`;
   const giftLink = productLink === null ? null : `${listLink(context)}?gift=${gift._id}${claimFragment}`;
   return {
@@ -59,15 +58,11 @@ export function confirmationMail(claim: Claim, context: ConfirmationContext): Re
   };
 }
 
-/** The maximum number of gifts in one mail. */
 export const maxGiftsPerMail = limits.endedReservationsPerMail;
-/** The maximum size of these gifts in a mail request before encryption, in bytes of JSON. */
+/** In bytes of JSON, before encryption. */
 const maxDigestBytes = 40_000;
 
-/**
- * Creates one mail about as many of these ended reservations as fit, in the given order. `claimIds` are the claims in
- * the mail. Without reservations, `request` is undefined.
- */
+/** Creates one email about as many of these reservations as fit. `claimIds` are their claims. */
 export function endedReservationsMail(
   ended: readonly EndedReservation[],
   origin: string,
@@ -95,12 +90,12 @@ export function endedReservationsMail(
   return { request: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
-/** Addresses are truncated to this length in the mail; the list shows the full text. */
+/** The list shows the full text. */
 const addressLength = 500;
-/** The minimum width of the picture in device pixels: twice the width in the mail. */
+/** Twice the width in the email, in device pixels. */
 const pictureWidth = 320;
 
-/** Returns the URL of a hosted picture; null for other pictures, whose servers would learn when the mail is read. */
+/** Null for pictures on other servers, which would learn when the email is read. */
 function pictureLink(
   origin: string,
   { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
@@ -113,10 +108,7 @@ function pictureLink(
   return picture.href;
 }
 
-/**
- * Creates the mail to a person whose reservation somebody else ended. Undefined without an email address, or for an
- * owner's mark.
- */
+/** Undefined without an email address, and for an owner's mark. */
 export function endedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,

@@ -12,10 +12,7 @@ const sweepIntervalMs = 6 * 3_600_000;
 const hasPersonalData = ({ name, email, message, email_key }: Claim): boolean =>
   name !== '' || email !== '' || message !== '' || email_key !== null;
 
-/**
- * Returns the visitors' claims to anonymise: those for which twelve months have passed since the claim and since the
- * list's date, if it has one.
- */
+/** Selects visitors' claims twelve months after both the claim and the list's date, if it has one. */
 export function selectClaimsToAnonymise(
   claims: readonly Claim[],
   occasionDate: string | null,
@@ -28,7 +25,7 @@ export function selectClaimsToAnonymise(
   );
 }
 
-/** Anonymises visitors' claims after their retention period, and deletes what features store about these claims. */
+/** Anonymises visitors' claims after twelve months, with what features store about them. */
 @Injectable()
 export class ClaimRetention {
   constructor(
@@ -36,7 +33,7 @@ export class ClaimRetention {
     private readonly endedClaims: EndedClaims,
     private readonly clock: Clock,
   ) {
-    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
+    // Earlier releases hold the lease under this name during an upgrade.
     leases.whileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );

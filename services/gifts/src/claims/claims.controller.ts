@@ -62,16 +62,12 @@ export class ClaimsController {
     return { data: await this.present(context) };
   }
 
-  /**
-   * Returns whether a visitor has a claim on the list, so that they may see the delivery address. The lists service
-   * never calls it for an owner.
-   */
+  /** Visitors with a claim may see the delivery address. Never called for an owner. */
   @Call('POST /internal/gifts/held-claims')
   async hasClaim(@Input() { body }: InputOf<'POST /internal/gifts/held-claims'>) {
     return { held: await hasVisitorClaim(body.giftlist_id, body.token_hashes) };
   }
 
-  /** Presents the gift in its current state. */
   private async present(context: GiftContext) {
     const claims = claimsFor(context.viewer, context.list);
     const gift = (await findGift(context.gift._id, claims)) ?? fail('gift/not-found');

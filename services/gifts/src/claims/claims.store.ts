@@ -14,19 +14,18 @@ interface NewClaim {
   giftId: string;
   claim: Claim;
   scope: ClaimScope;
-  /** The claims that are returned with the gift. */
   returned?: ClaimProjection;
 }
 
 /**
- * Adds a claim if a unit is left. This is one conditional update, so that exactly one of any number of simultaneous
- * attempts on the last unit succeeds. Returns null if no unit is left or the gift is deleted.
+ * Returns null if no unit is left or the gift is deleted. One conditional update, so that only one of many simultaneous
+ * attempts on the last unit succeeds.
  */
 export const addClaim = (
   { giftId, claim, scope, returned = anonymousClaims }: NewClaim,
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  // Bypasses casting by Mongoose: everything here is typed, and this write is the most frequent one under load.
+  // The most frequent write under load, so it skips Mongoose's casting.
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
@@ -35,7 +34,7 @@ export const addClaim = (
       updateOptions(returned, tx),
     );
 
-/** Sets notes on a claim. Returns false if the unit is no longer claimed or the gift is deleted. */
+/** Returns false if the unit is no longer claimed or the gift is deleted. */
 export async function setClaimNotes(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
   { session }: Within,
@@ -49,7 +48,7 @@ export async function setClaimNotes(
   return matchedCount > 0;
 }
 
-/** Removes claims of a gift, deleted or not. Returns the gift; null if it has none of these claims. */
+/** The gift may be deleted. Returns null if it has none of these claims. */
 export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],
@@ -63,13 +62,13 @@ export const removeClaims = (
     .lean<GiftDoc>()
     .exec();
 
-/** Whether one of these tokens belongs to a visitor's claim on the list. Claims by accounts do not count. */
+/** Claims by accounts do not count. */
 export async function hasVisitorClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
 
-/** The fields that anonymise the claims selected by the array filter `claim`; their units stay claimed. */
+/** For the claims that the array filter `claim` selects. Their units stay claimed. */
 const anonymousFields = {
   'claims.$[claim].name': '',
   'claims.$[claim].email': '',
@@ -78,7 +77,7 @@ const anonymousFields = {
   'claims.$[claim].profile_id': null,
 } as const;
 
-/** Anonymises the claims with these values on the next batch of gifts. Returns whether there may be more. */
+/** Handles one batch of gifts. Returns whether there may be more. */
 export async function anonymiseClaims(
   field: 'profile_id' | 'email_key',
   values: readonly string[],
@@ -89,7 +88,7 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Finds gifts with visitors' claims from before this time that have personal data. */
+/** Finds gifts with visitors' claims that are older than this and have personal data. */
 export const streamOldVisitorClaims = (
   before: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {

@@ -23,7 +23,7 @@ const giftOf = async (owner: TestPerson): Promise<string> => {
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
 let reservations = 0;
-/** Reserves as another stranger each time. Returns whether the mail was sent, or the limit that prevented it. */
+/** Reserves as another stranger each time. Returns whether the email was sent, or the limit that prevented it. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
@@ -37,7 +37,6 @@ async function reserve(
   const { mail_sent, mail_limit } = response.body.data;
   return mail_sent ? 'sent' : mail_limit;
 }
-/** Makes simultaneous attempts and counts their outcomes. */
 const countOutcomes = async (count: number, attempt: (at: number) => Promise<unknown>) => {
   const counts = new Map<unknown, number>();
   for (const outcome of await Promise.all(Array.from({ length: count }, (_, at) => attempt(at)))) {
@@ -46,8 +45,8 @@ const countOutcomes = async (count: number, attempt: (at: number) => Promise<unk
   return Object.fromEntries(counts);
 };
 
-describe('the daily limit of confirmation mails to strangers', () => {
-  it('applies per owner over all lists, does not stop reservations, and ends the next day', async () => {
+describe('the daily limit of confirmation emails', () => {
+  it('applies to all lists of an owner, and ends the next day', async () => {
     const mallory = person('mallory');
     const gifts = [await giftOf(mallory), await giftOf(mallory)];
     const outcomes = await countOutcomes(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));

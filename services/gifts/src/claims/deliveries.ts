@@ -4,17 +4,17 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** A reservation does not need the address, so it waits at most this long for it. */
+/** A reservation does not need the address. */
 const deadlineMs = 1_500;
 
-/** Reservations on one list within this time share one request for its address. */
+/** Reservations on one list within this time share one request. */
 const ttlMs = 2_000;
 const maxEntries = 1_000;
 
-/** Fetches the delivery details of lists. Results are cached in memory for two seconds. */
+/** Fetches the delivery details of lists. */
 @Injectable()
 export class Deliveries {
-  /** Pending and recent results by list. Failed requests are removed. */
+  /** Failed requests are removed. */
   private readonly recent = new LRUCache<string, Promise<Delivery | null>>({ max: maxEntries, ttl: ttlMs });
 
   constructor(
@@ -22,10 +22,7 @@ export class Deliveries {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /**
-   * Returns the delivery details of a list; null while the lists service is slow or unavailable. The list's page shows
-   * them later.
-   */
+  /** Null while the lists service is slow or unavailable. The list's page shows the details later. */
   async find(listId: string): Promise<Delivery | null> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>(resolve => {

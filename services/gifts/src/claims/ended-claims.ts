@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 type Within = Partial<Pick<Transaction, 'session'>>;
 type DeleteByClaims = (claimIds: readonly string[], within: Within) => Promise<void>;
 
-/** Deletes what features store about a claim when it is released, or anonymised after its retention period. */
+/** Deletes what features store about a released or anonymised claim. */
 @Injectable()
 export class EndedClaims {
   private readonly deletions: DeleteByClaims[] = [];
 
-  /** Registers a feature's deletion. Call in a constructor. */
+  /** Call in a constructor. */
   register(remove: DeleteByClaims): void {
     this.deletions.push(remove);
   }

@@ -27,7 +27,6 @@ const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';
 const digest = 'reservations-ended';
 
-/** Returns the mails of these two templates to an address. */
 async function mailsTo(email: string): Promise<MailRequest[]> {
   const all = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
@@ -45,7 +44,7 @@ const countWaiting = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
-/** Adds gifts to a new list, reserves them all as one visitor and permanently deletes them. Returns their titles. */
+/** Returns the gifts' titles. */
 async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giver: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });
@@ -60,8 +59,8 @@ async function reserveAndDelete(owner: TestPerson, list_name: string, count: num
   return titles;
 }
 
-describe('ended reservations beyond a mailbox’s quota', () => {
-  it('are listed in one mail when the quota allows, each exactly once', async () => {
+describe('ended reservations beyond the mail quota', () => {
+  it('are each listed once in a later email', async () => {
     const first = await reserveAndDelete(person('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
     await eventually(async () => expect(await mailsTo(email)).toHaveLength(20));
@@ -80,7 +79,7 @@ describe('ended reservations beyond a mailbox’s quota', () => {
     expect(await countWaiting(email)).toBe(0);
   });
 
-  it('are deleted with the giver’s account, and lose the list’s name with the owner’s account', async () => {
+  it('are deleted with the giver, and lose their list’s name with the owner', async () => {
     const [olaf, wim] = [person('olaf'), person('wim')];
     await reserveAndDelete(olaf, 'Party', 22, 'Wim');
     expect(await countWaiting(wim.email)).toBe(2);
@@ -99,7 +98,7 @@ describe('ended reservations beyond a mailbox’s quota', () => {
     await eventually(async () => expect(await countWaiting(wim.email)).toBe(0));
   });
 
-  it('are not mailed to an address that has become the owner’s', async () => {
+  it('are not sent to an address that became the owner’s', async () => {
     const nora = person('nora');
     await reserveAndDelete(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';

@@ -19,10 +19,7 @@ import {
 
 const intervalMs = 60_000;
 
-/**
- * Sends each mailbox one mail about its ended reservations that could not be mailed at once, as soon as its quota
- * allows it. Those that do not fit in one mail wait for a later sweep.
- */
+/** Sends each mailbox one email about ended reservations once its quota allows it. Those that do not fit wait. */
 @Injectable()
 export class EndedReservationDigest {
   constructor(
@@ -34,7 +31,7 @@ export class EndedReservationDigest {
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
   ) {
-    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
+    // Earlier releases hold the lease under this name during an upgrade.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
     leases.whileServing(lease, signal => this.sweep(signal));
   }
@@ -47,7 +44,7 @@ export class EndedReservationDigest {
         sender: owner_id,
         ip: null,
       });
-      // Redis is unavailable: an uncounted mail might be dropped later, so all of them wait.
+      // Without Redis, an uncounted email might be dropped later, so all wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.send(email_key, _id);
       oldest = await findNextMailbox(email_key);
@@ -74,7 +71,7 @@ export class EndedReservationDigest {
     });
   }
 
-  /** Leaves out reservations whose email address now belongs to the list's owner, who must not learn about them. */
+  /** The list's owner must not learn about reservations, even with an address that became theirs later. */
   private async excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isAddressOfOwner = new Map<string, boolean>();
     for (const { owner_id, email } of found) {

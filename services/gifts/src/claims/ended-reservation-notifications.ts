@@ -18,13 +18,12 @@ import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, storeEndedReservation } from './ended-reservations.store.ts';
 
 /**
- * Notifies people that somebody else ended their reservation, by mail and in the notification centre. If the mailbox's
- * quota is exhausted, or the mail cannot be counted because Redis is unavailable, the ended reservation is stored and
- * mailed later in a digest (`ended-reservation-digest.ts`).
+ * Notifies givers by email and in the notification centre that somebody else ended their reservation. An email that
+ * exceeds the quota or cannot be counted is sent later in a digest (`ended-reservation-digest.ts`).
  */
 @Injectable()
 export class EndedReservationNotifications {
-  /** Recent quota results by claim, so that a retried transaction does not count its mail again. */
+  /** A retried transaction must not count its email again. */
   private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
 
   constructor(
@@ -36,10 +35,7 @@ export class EndedReservationNotifications {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  /**
-   * Publishes the loss of a signed-in giver's reservation, and requests or stores the mail. Never mails the list's
-   * owner, whose email address a collaborator may have entered as the giver's.
-   */
+  /** Never sends an email to the list's owner, whose address a collaborator may have entered as the giver's. */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],
     claim: Claim,

@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { updateBatch } from '../store/update-batch.ts';
 
-/** A reservation that somebody else ended, and whose mail could not be sent at once. */
+/** An ended reservation whose email could not be sent at once. */
 export interface EndedReservation {
   /** The claim's id. */
   _id: string;
@@ -45,7 +45,7 @@ export async function storeEndedReservation(
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
-/** Finds the oldest ended reservation of the next mailbox in the order of email keys; null after the last one. */
+/** Finds the oldest one of the next mailbox in the order of email keys. */
 export function findNextMailbox(after: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: after } })
     .sort({ email_key: 1, at: 1, _id: 1 })
@@ -53,7 +53,7 @@ export function findNextMailbox(after: string): Promise<EndedReservation | null>
     .exec();
 }
 
-/** Finds the oldest ended reservations of a mailbox. */
+/** Oldest first. */
 export function findEndedReservations(
   email_key: string,
   max: number,
@@ -74,8 +74,8 @@ export async function removeEndedReservations(
 }
 
 /**
- * Deletes one batch of a deleted person's ended reservations. When there are none left, clears the list name in one
- * batch of those on the person's lists. Returns whether there may be more.
+ * Handles one batch: the person's reservations first, then the list names in those on their lists. Returns whether
+ * there may be more.
  */
 export async function deleteEndedReservations(
   id: string,

@@ -4,8 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
 /**
- * Canonicalises email addresses. Older releases only lower-cased them, so that another spelling of a domain or an
- * accent counted as another address.
+ * Older releases only lower-cased email addresses, so other spellings of a domain or accent counted as other addresses.
  */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
@@ -26,7 +25,7 @@ const canonicalAddresses: KeyedMigration = {
   },
 };
 
-/** Marks the key hashes of owners' email addresses as stale, because they were computed from such spellings. */
+/** Their key hashes were computed from such spellings. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

@@ -34,16 +34,13 @@ const alreadyTaken = 'gift/already-taken';
 export interface Reservation {
   context: GiftContext;
   token: string;
-  /** Whether the confirmation mail was requested; false if a limit was reached. */
   mailSent: boolean;
   mailLimit?: MailLimit | undefined;
-  /** Where to send the gift; null while the lists service is slow or unavailable. */
+  /** Null while the lists service is slow or unavailable. */
   delivery: Delivery | null;
 }
 
-/**
- * The result stored for repeated requests with the same idempotency key; older releases stored only the claim's id.
- */
+/** Older releases stored only the claim's id. */
 type StoredResult = string | (Pick<Reservation, 'mailSent' | 'mailLimit'> & { claimId: string });
 
 interface RequestInfo {
@@ -52,7 +49,7 @@ interface RequestInfo {
 }
 
 interface Attempt {
-  /** The decision about the gift as read before queueing; undefined if the attempt had to wait for others. */
+  /** Decided before queueing. Undefined if the attempt had to wait. */
   first: ClaimDecision | undefined;
   turn: Turn<GiftDoc>;
   isOwnerVerified: boolean;
@@ -60,7 +57,7 @@ interface Attempt {
   request: RequestInfo;
 }
 
-/** Reserves units, each with one conditional update, one event and at most one mail request in one transaction. */
+/** Each reservation is one conditional update, one event and at most one email request in one transaction. */
 @Injectable()
 export class Reservations {
   private readonly giftMutex = new KeyedMutex<GiftDoc>();
@@ -103,24 +100,20 @@ export class Reservations {
     return reservation ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
-  /**
-   * Returns the stored result of an earlier reservation with this key, without reserving anything. Viewers who may not
-   * reserve are refused before the lookup: they must not learn that a result exists.
-   */
+  /** Refuses viewers who may not reserve before the lookup, because they must not learn that a result exists. */
   async getStored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reservation> {
     const refused = findRefusal(context.viewer);
     if (refused) fail(refused);
     return this.replay(context, 'idempotency/not-found', idempotency);
   }
 
-  /** Attempts to claim a unit. Returns undefined if the gift was already taken when the attempt's turn came. */
+  /** Undefined if the gift was taken while the attempt waited. */
   private async claimUnit(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
     let next: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(read));
-    // If the gift is already taken, no transaction is needed.
     if ('refused' in next) return undefined;
     const delivery = await this.deliveries.find(list._id);
     let after: GiftDoc | undefined;
@@ -128,14 +121,14 @@ export class Reservations {
     const done = await this.writes.run<StoredResult>(
       list._id,
       async tx => {
-        // A retried transaction reads the gift again, outside the failed one's snapshot.
+        // A retry must read outside the failed transaction's snapshot.
         const decision = next ?? decide(await read());
         next = undefined;
         if ('refused' in decision) return fail(decision.refused);
         const { claim, scope } = decision;
         after = (await addClaim({ giftId: gift._id, claim, scope, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, toClaimEvent(after, claim, claim.at));
-        // Count once, however often the transaction is retried.
+        // Count once, even if the transaction is retried.
         mail ??= await this.countMail(context, claim, { ip: request.ip, isOwnerVerified });
         if (mail !== 'counted' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
@@ -156,10 +149,7 @@ export class Reservations {
     return this.toReservation(context, done, { after, delivery });
   }
 
-  /**
-   * Counts the mail against its limits. Givers who use their own verified email address have a separate quota, which
-   * others cannot use up, and no daily limits apply to them.
-   */
+  /** The giver's own verified address has a separate quota, which others cannot use up, and no daily limits. */
   private async countMail(
     context: GiftContext,
     claim: Claim,
@@ -174,10 +164,7 @@ export class Reservations {
     return quota === 'exceeded' ? 'mailbox' : quota;
   }
 
-  /**
-   * Refuses the reservation. If the gift is already taken, an earlier attempt with the same idempotency key may have
-   * claimed the unit; then returns the stored result.
-   */
+  /** An earlier attempt with this key may have claimed the unit. Then its result is returned. */
   private async refuseOrReplay(
     context: GiftContext,
     code: ErrorCode,
@@ -187,7 +174,6 @@ export class Reservations {
     return this.replay(context, code, idempotency);
   }
 
-  /** Returns the stored result; fails with `code` if there is none. */
   private async replay(
     context: GiftContext,
     code: ErrorCode,
@@ -199,7 +185,7 @@ export class Reservations {
     return this.toReservation(context, done, { after: undefined, delivery });
   }
 
-  /** Returns the gift as its giver sees it, with the token. For a stored result, the gift is read again. */
+  /** A stored result needs the gift's current state. */
   private async toReservation(
     context: GiftContext,
     done: StoredResult,
@@ -211,7 +197,6 @@ export class Reservations {
     const gift =
       (isFresh ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
-    // The reservation of a stored result may have ended in the meantime.
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.derive(claimId);
     const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };
@@ -219,6 +204,5 @@ export class Reservations {
   }
 }
 
-/** Whether the claim's email address is the signed-in giver's own verified one. */
 const isOwnAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
   email_key !== null && email_key === viewer.emailKey;

@@ -17,7 +17,7 @@ const columns = [
 
 const formatYesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-/** Formats who gave what as CSV, one unit per line. Contains only what the presented gifts show. */
+/** One line per unit. */
 export function formatThankYouNotes(
   gifts: readonly Pick<PresentedGift, 'gift_title' | 'price' | 'currency' | 'claims'>[],
 ): string {

@@ -29,7 +29,7 @@ const rowsOf = (words: string, delimiter = ',') =>
   }) as string[][];
 
 describe('free text in the thank-you notes', () => {
-  it('keeps the file valid for a strict parser, and never starts a formula', () => {
+  it('keeps the CSV valid, and never starts a formula', () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc

@@ -11,7 +11,6 @@ import { findGift, findGiftsOfList } from '../store/gifts.store.ts';
 import { setClaimNotes } from './claims.store.ts';
 import { formatThankYouNotes } from './thank-you-notes.ts';
 
-/** Records which gifts were received and thanked for, and exports the thank-you notes. */
 @Controller()
 export class ThankYouController {
   constructor(
@@ -20,7 +19,7 @@ export class ThankYouController {
     private readonly presenter: Presenter,
   ) {}
 
-  /** A claim that the viewer may not know about gets the same response as one that does not exist. */
+  /** The response does not show whether a claim that the viewer may not see exists. */
   @Call('PUT /giftitem/received')
   async setNotes(@Input() input: InputOf<'PUT /giftitem/received'>) {
     const { gift_id, claim_id, received, thanked } = input.body;

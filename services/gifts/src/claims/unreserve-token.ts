@@ -4,9 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * Derives the secret token of an unreserve link (256 bits) from the claim's id, which others may learn, and a secret
- * key of this service. A claim's token is always the same, so a repeated request gets it although only its hash is
- * stored.
+ * Derives unreserve tokens (256 bits) from claim ids and a secret key. A repeated request gets the same token, although
+ * only its hash is stored.
  */
 @Injectable()
 export class UnreserveTokens {

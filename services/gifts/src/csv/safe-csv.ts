@@ -1,13 +1,13 @@
 import { printable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 
-/** Matches where a spreadsheet that uses another separator would begin a cell with a formula. */
+/** Matches where a formula would begin if the spreadsheet uses another separator. */
 const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
-/** Matches the beginning of a cell that is a formula after characters that spreadsheets skip. */
+/** Matches the start of a formula, after characters that spreadsheets skip. */
 const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
-/** Formats rows as CSV for spreadsheets (RFC 4180). Escapes cells that would be formulas. */
+/** Formats CSV for spreadsheets (RFC 4180). Escapes formulas. */
 export const safeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], {
     bom: true,

@@ -16,9 +16,8 @@ import { findGiftOrTombstone } from '../store/gifts.store.ts';
 const consumer = 'gifts.ready-lists';
 
 /**
- * Invalidates cached lists after every committed change, even if the process that made the change has died. A changed
- * gift or claim also affects the owner's other lists with the same product; a changed list affects all lists of its
- * owner.
+ * Invalidates cached lists even if the process that made the change died. Changed gifts and claims affect the owner's
+ * other lists with the same product. A changed list affects all lists of its owner.
  */
 @Controller()
 export class CachedListsInvalidation {

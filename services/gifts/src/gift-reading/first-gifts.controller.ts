@@ -14,7 +14,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 /** Two rows on a wide screen, four on a phone. */
 const maxGifts = 8;
 
-/** A visitor without an account or claims, on a browser on which nobody has signed in. */
+/** Signed out, without claims, on a browser on which nobody has signed in. */
 const stranger = { profileId: null, emailKey: null };
 const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
@@ -22,10 +22,10 @@ const isPublic = (list: ListDoc): boolean =>
   list.giftlist_type === 'public' &&
   !('refused' in decideListAccess(list, { ...stranger, knownProfileIds: [], follows: false }));
 
-/** Returns the gifts that the HTML of a public list's page contains. */
+/** For the HTML of a public list's page. */
 @Controller()
 export class FirstGiftsController {
-  /** Parsed responses by cached body, so that an unchanged list is parsed once. */
+  /** An unchanged list is parsed once. */
   private readonly parsed = new WeakMap<Buffer, FirstGifts>();
 
   constructor(

@@ -11,7 +11,6 @@ import { findGiftsOfList } from '../store/gifts.store.ts';
 
 const Gifts = z.array(Gift);
 
-/** Reads a list's gifts from the database and presents them to one viewer. */
 @Injectable()
 export class GiftListReader {
   constructor(
@@ -19,10 +18,7 @@ export class GiftListReader {
     private readonly cache: CachedLists,
   ) {}
 
-  /**
-   * Returns the gifts as JSON. If `cached` is given, may also store them in the cache; it must come from a
-   * `CachedLists.lookUp` before the list was read.
-   */
+  /** Returns JSON. `cached` must come from a `lookUp` before the list was read, and allows storing the response. */
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);

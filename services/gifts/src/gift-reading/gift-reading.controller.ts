@@ -13,7 +13,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 /** Responses differ by viewer, so shared caches must not store them. */
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
-/** Returns headers with the list's version, which browsers compare with that of a simultaneous request for the list. */
+/** Browsers compare this version with that of a simultaneous request for the list. */
 const versionHeaders = ({ version }: ListDoc) => ({
   headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });

@@ -8,22 +8,18 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 interface WriteOptions {
   idempotency?: Idempotency | undefined;
-  /** The profile whose data is stored; the write fails if that person is deleted. */
+  /** The write fails if this person is deleted. */
   by?: string | null | undefined;
-  /** Set if only the claims of this gift change, which need not wait for changes of other gifts' claims. */
+  /** Set if only this gift's claims change. Such a write does not wait for claims of other gifts. */
   claimsOf?: string;
 }
 
-/**
- * The maximum waiting time before the transaction. Shorter than the gateway's timeout, because a request that failed as
- * unavailable must not take effect afterwards.
- */
+/** Shorter than the gateway's timeout: a request that failed as unavailable must not take effect later. */
 const maxWaitMs = 4_000;
 
 /**
- * Runs every change to a list's gifts in a transaction and invalidates the cached list. Transactions that would conflict
- * run one after the other within this process: those that change claims of the same gift, and all others on the same
- * list, because the list's events are ordered.
+ * Runs every change to a list's gifts. Within this process, changes to one gift's claims run one after the other, and
+ * so do all other changes to one list, because its events are ordered.
  */
 @Injectable()
 export class GiftWrites {

@@ -1,10 +1,7 @@
-/** Passed to work when it runs. */
 export interface Turn<Value> {
-  /** Whether the work had to wait, so that data read before may be outdated. */
+  /** If so, data read before may be outdated. */
   readonly waited: boolean;
-  /**
-   * Calls `read`, or returns the result of a `readShared` by earlier work that started after this work was queued.
-   */
+  /** Shares the result of a read that started after this work was queued. */
   readShared(read: () => Promise<Value>): Promise<Value>;
 }
 
@@ -14,9 +11,8 @@ interface Queue<Value> {
 }
 
 /**
- * Runs work for the same key one after the other within this process. If a thousand people want the same unit, one
- * transaction and a few reads suffice, instead of many write conflicts. Correctness does not depend on it: the database
- * decides who gets the unit.
+ * Queues work per key within this process, so that a thousand people who want one unit cause a few reads instead of
+ * many write conflicts. The database still decides who gets it.
  */
 export class KeyedMutex<Value = never> {
   private readonly queues = new Map<string, Queue<Value>>();

@@ -2,7 +2,6 @@ import type { GiftDoc } from '../model/gift.ts';
 import { projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, hasClaims, type Within } from '../store/gifts.store.ts';
 
-/** Finds deleted gifts with claims, whose givers have yet to be notified. */
 export const findGiftsToNotifyAbout = (
   deletedBefore: Date,
   maxGifts: number,
@@ -12,7 +11,7 @@ export const findGiftsToNotifyAbout = (
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();
 
-/** Finds a gift, deleted or not, with up to `maxClaims` of its claims. */
+/** The gift may be deleted. */
 export const findGiftWithSomeClaims = (
   id: string,
   maxClaims: number,

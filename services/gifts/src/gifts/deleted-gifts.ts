@@ -15,13 +15,11 @@ import { findGiftsToNotifyAbout, findGiftWithSomeClaims } from './deleted-gifts.
 import { getRestoreCutoff, isRestorable } from './restoring.ts';
 
 const intervalMs = 5_000;
-/** Limits per transaction. */
 const maxClaimsPerTransaction = 100;
 const maxGiftsPerTransaction = 50;
-/** Gifts handled per sweep. */
 const maxGiftsPerSweep = 10_000;
 
-/** A permanently deleted gift with the claims that are being removed, and its list. */
+/** A permanently deleted gift with the claims that are being removed. */
 export interface DeletedGift {
   gift: GiftDoc;
   list: ListDoc | null;
@@ -29,16 +27,14 @@ export interface DeletedGift {
 
 type DeletedGiftListener = (deleted: readonly DeletedGift[], tx: Transaction) => Promise<void>;
 
-/** An owner's pending gifts. */
 interface OwnerQueue {
   ids: readonly string[];
   batchSize: number;
 }
 
 /**
- * Notifies the people with claims on a deleted gift once it can no longer be restored, then removes the claims and
- * publishes their release. Runs outside the request, so deleting a claimed gift takes no longer than deleting an
- * unclaimed one.
+ * Notifies givers once a deleted gift can no longer be restored, then releases their claims. Runs outside the request,
+ * so the time of a deletion does not reveal claims.
  */
 @Injectable()
 export class DeletedGifts {
@@ -51,20 +47,18 @@ export class DeletedGifts {
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
   ) {
-    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
+    // Earlier releases hold the lease under this name during an upgrade.
     leases.whileServing({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );
   }
 
-  /** Registers a listener that receives permanently deleted gifts. Call in a constructor. */
+  /** Call in a constructor. */
   register(listener: DeletedGiftListener): void {
     this.listeners.push(listener);
   }
 
-  /**
-   * Handles owners round-robin, so that a large deleted list does not delay notifications about other owners' lists.
-   */
+  /** Round-robin over owners, so that a large deleted list does not delay other notifications. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findGiftsToNotifyAbout(getRestoreCutoff(this.clock.now()), maxGiftsPerSweep);
     let queues = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
@@ -80,10 +74,7 @@ export class DeletedGifts {
     }
   }
 
-  /**
-   * Handles several gifts of an owner in one transaction. If that fails, continues one gift at a time and skips the one
-   * that fails.
-   */
+  /** If a batch fails, its gifts are handled one at a time, and one that fails is skipped. */
   private async handleNext(queue: OwnerQueue): Promise<void> {
     const ids = queue.ids.slice(0, queue.batchSize);
     try {
@@ -99,10 +90,7 @@ export class DeletedGifts {
     }
   }
 
-  /**
-   * Notifies people with claims on these gifts, up to the limit per transaction. Returns the ids of the gifts that may
-   * have more claims.
-   */
+  /** Returns the ids of gifts that may have more claims. */
   private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = maxClaimsPerTransaction;
     let remaining: readonly string[] = [];
@@ -117,10 +105,7 @@ export class DeletedGifts {
     return remaining;
   }
 
-  /**
-   * Notifies up to `maxClaims` people with claims on a gift and adds the gift to `deleted`. Returns the number of
-   * claims removed.
-   */
+  /** Returns the number of claims removed. */
   private async notify(
     giftId: string,
     maxClaims: number,

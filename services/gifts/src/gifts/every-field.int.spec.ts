@@ -5,7 +5,7 @@ import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
 
 type Field = Exclude<keyof z.input<typeof GiftChange>, 'id'>;
 
-/** Values of every field that a person can set: at creation, and after an edit. */
+/** At creation, and after an edit. */
 const values = {
   gift_title: ['Kite', 'Drum'],
   price: [12.5, 20],
@@ -23,7 +23,6 @@ const [created, edited] = [pick(0), pick(1)];
 const owner = person('olga');
 const system = useGiftSystem();
 
-/** Reads the gift in every response that contains it. */
 async function readEverywhere(list: { id: string }, gift: { id: string }): Promise<Record<string, unknown>> {
   const { service } = system;
   const as = owner;

@@ -9,7 +9,6 @@ import { updateBatch } from '../store/update-batch.ts';
 export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
   GiftModel.countDocuments({ giftlist_id: listId, ...notDeleted }, { session }).exec();
 
-/** Finds up to `max` gifts of a list. */
 export const findSomeOfList = (listId: string, max: number, { session }: Within): Promise<BareGift[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, bareFields, { session })
     .sort({ _id: -1 })
@@ -21,7 +20,7 @@ export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within
   await GiftModel.insertMany(gifts, { session });
 }
 
-/** Sets fields of gifts that were read in the same transaction. */
+/** The gifts must have been read in the same transaction. */
 export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
   const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
@@ -33,9 +32,9 @@ export const countWaitingLinks = (personId: string, { session }: Within): Promis
     { session },
   ).exec();
 
-/** Replaces a deleted person's id: the nil UUID of RFC 9562. */
+/** The nil UUID of RFC 9562. */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
-/** Removes a deleted person from one batch of the gifts that they added. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export const removeAdder = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(GiftModel, { added_by: id }, { added_by: nobodyId }, tx);

@@ -25,7 +25,6 @@ import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Adds, changes, deletes and restores gifts. */
 @Injectable()
 export class GiftEditor {
   constructor(
@@ -40,7 +39,7 @@ export class GiftEditor {
     return added ?? fail('gift/not-found');
   }
 
-  /** Adds either all of these gifts to one list or none. Returns them in the same order. */
+  /** Adds all of these gifts or none. Returns them in the same order. */
   async addMany(
     listId: string,
     gifts: readonly GiftDoc[],
@@ -58,7 +57,6 @@ export class GiftEditor {
     return ids.flatMap(id => found.get(id) ?? []);
   }
 
-  /** Returns how many more gifts fit on a list. */
   async remainingCapacity(listId: string, tx: Transaction): Promise<number> {
     return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
@@ -101,15 +99,12 @@ export class GiftEditor {
     return this.set(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Has a gift's link read again if it has failed. */
+  /** Reads the link again if it has failed. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
     return this.set(context, gift => readAgain(gift, this.clock.now(), network), options);
   }
 
-  /**
-   * Marks a gift as deleted. Its givers are notified later (`deleted-gifts.ts`), so the response does not depend on
-   * claims.
-   */
+  /** Givers are notified later (`deleted-gifts.ts`), so the response does not depend on claims. */
   async remove({ list }: ListContext, gift: BareGift, { idempotency }: Options): Promise<void> {
     await this.writes.run(list._id, tx => this.removeInTransaction(gift._id, tx), { idempotency });
   }
@@ -119,7 +114,7 @@ export class GiftEditor {
     if (found !== null) await this.removeAllInTransaction([found], tx, removed_at);
   }
 
-  /** Deletes gifts that were read in this transaction. */
+  /** The gifts must have been read in this transaction. */
   async removeAllInTransaction(
     gifts: readonly BareGift[],
     tx: Transaction,
@@ -133,10 +128,7 @@ export class GiftEditor {
     }
   }
 
-  /**
-   * Restores a deleted gift with its claims, whose givers have not been notified yet. Whether it can be restored
-   * depends only on the time since the deletion, so it reveals nothing about claims.
-   */
+  /** Claims are restored too, and do not affect whether this succeeds. */
   async restore(
     { list, viewer }: ListContext,
     { _id }: BareGift,
@@ -186,18 +178,16 @@ export class GiftEditor {
     return (await findGift(id, claims)) ?? fail('gift/not-found');
   }
 
-  /** Adds a reference to each stored picture that the gift shows. */
   private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of findStoredPictures(gift)) await this.pictures.keep(url, tx);
   }
 
-  /** Removes these references. */
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of findStoredPictures(gift)) await this.pictures.release(url, tx);
   }
 }
 
-/** Publishes an event that wakes a link reader if the gift's link is loading. */
+/** The event wakes a link reader. */
 function emitLinkSubmitted(
   { _id: id, giftlist_id, country, loading, product_url: url }: BareGift,
   tx: Transaction,

@@ -22,7 +22,7 @@ const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: own
 const newList = (fields = {}) =>
   system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
-/** Returns a function that reads the mails about gifts with this title, as template and address. */
+/** Returns template and address of each email about gifts with this title. */
 async function mailsAbout(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
@@ -36,7 +36,7 @@ async function mailsAbout(title: string) {
 }
 
 describe('a deleted gift', () => {
-  it('is not found, its givers get a mail once it cannot be restored, and deleting it again succeeds', async () => {
+  it('is not found, and its givers get an email once it cannot be restored', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Gone kite');
@@ -69,7 +69,7 @@ describe('a deleted gift', () => {
     );
     expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
-    // The releases are published, so that other services end the access that claims gave.
+    // The releases end the access that claims gave in other services.
     const { revision } = (await GiftModel.findById(gift.id).lean()) ?? {};
     await eventually(() =>
       expect(
@@ -139,7 +139,7 @@ describe('restoring a deleted gift', () => {
     for (const { id } of [free, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
   });
 
-  it('marks its link as failed if the page was not read before the deletion', async () => {
+  it('marks a link as failed that was still being read', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { product_url: 'https://shop.example/kite' });
     const loading = { startedAt: system.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
@@ -302,7 +302,7 @@ describe('the gifts of a list', () => {
     expect(text).not.toMatch(/vera/i);
   });
 
-  it('are streamed with each claim, without names, to the service that shows delivery addresses', async () => {
+  it('are streamed with their claims, without names', async () => {
     const gift = await addGift(system.service, owner, await newList(), { quantity: 2 });
     await reserve(gift.id, 'Vera');
     const snapshot = (service: string) =>

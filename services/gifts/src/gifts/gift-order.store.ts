@@ -1,7 +1,6 @@
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** The fields needed to order a list's gifts. */
 export type GiftPosition = Pick<GiftDoc, '_id' | 'position' | 'version' | 'revision'>;
 
 export const findPositions = (listId: string, { session }: Within): Promise<GiftPosition[]> =>

@@ -9,9 +9,7 @@ import { setGift } from '../store/gifts.store.ts';
 import { setGifts } from './gift-editor.store.ts';
 import { findPositions } from './gift-order.store.ts';
 
-/**
- * Returns the positions that change when the owner sets this order. Gifts missing from the order have no position.
- */
+/** Gifts missing from the order have no position. */
 function computePositions(
   gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
   order: readonly string[],
@@ -26,7 +24,6 @@ function computePositions(
   );
 }
 
-/** Stores the owner's custom order of a list's gifts. */
 @Injectable()
 export class GiftOrder {
   constructor(private readonly writes: GiftWrites) {}
@@ -40,7 +37,7 @@ export class GiftOrder {
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;
         await setGifts(changed, tx);
-        // Other services do not store the order, so one event is enough to make open pages reload the list.
+        // Other services do not store the order. One event makes open pages reload the list.
         const after = await setGift(first._id, nextVersion(first), tx);
         if (after !== null) tx.emit(giftChanged, toGiftState(after));
       },

@@ -5,6 +5,6 @@ import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 export const streamGifts = (): AsyncIterable<BareGift> =>
   GiftModel.find(notDeleted, bareFields).lean<BareGift[]>().cursor();
 
-/** Finds all gifts with claims, including deleted gifts. */
+/** The gifts may be deleted. */
 export const streamClaimedGifts = (): AsyncIterable<GiftDoc> =>
   GiftModel.find(hasClaims, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();

@@ -57,7 +57,7 @@ export class GiftsController {
     return this.present(context, await this.editor.changePicture(context, file.bytes, queueEntry, input));
   }
 
-  /** Deleting a deleted gift succeeds, so a request can be repeated after a lost response. */
+  /** Succeeds for a deleted gift, so a request can be repeated after a lost response. */
   @Call('DELETE /giftitem/delete/{id}')
   async remove(@Input() input: InputOf<'DELETE /giftitem/delete/{id}'>) {
     const { id } = input.params;
@@ -67,10 +67,7 @@ export class GiftsController {
     return { data: { id } };
   }
 
-  /**
-   * Undoes a deletion. Restoring a gift that is not deleted succeeds, so a request can be repeated after a lost
-   * response.
-   */
+  /** Succeeds for a gift that is not deleted, so a request can be repeated after a lost response. */
   @Call('POST /giftitem/restore')
   async restore(@Input() input: InputOf<'POST /giftitem/restore'>) {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');

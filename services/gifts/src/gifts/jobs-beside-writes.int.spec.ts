@@ -10,7 +10,6 @@ import { GiftEditor } from './gift-editor.ts';
 
 const system = useGiftSystem();
 
-/** Returns a list with `count` gifts, and one of them. */
 async function listOf(owner: TestPerson, count: number) {
   const list = await newList(owner);
   const gift = await addGift(system.service, owner, list, { quantity: 5 });
@@ -41,7 +40,7 @@ async function copy(fromId: string, list: { id: string; user_id: string }): Prom
 const vera = person('vera');
 
 describe('a job step', () => {
-  it('for a deleted list of 1,000 gifts delays no reservations or reads of other lists', async () => {
+  it('for 1,000 deleted gifts delays no reservations on other lists', async () => {
     const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
@@ -58,7 +57,7 @@ describe('a job step', () => {
     const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
-    // The transaction of the first step stays open until `go`.
+    // The first step's transaction stays open until `go`.
     expect((await reserve(vera, small.gift.id)).status).toBe(201);
     expect((await read(stranger, small.list.id)).body).toHaveLength(1);
     expect((await addGift(service, stranger, small.list)).id).not.toBe(small.gift.id);

@@ -4,13 +4,10 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { Within } from '../store/gifts.store.ts';
 import { countWaitingLinks } from './gift-editor.store.ts';
 
-/**
- * The time limit of each imported link starts this long after that of the previous one, because a person's links are
- * read one after the other.
- */
+/** A person's links are read one after the other, so each time limit starts this long after the previous one. */
 export const linkIntervalMs = 10_000;
 
-/** Throws `rate-limited` if too many of a person's imported links would be waiting together with these. */
+/** Throws `rate-limited` if too many of a person's imported links would wait. */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;

@@ -14,15 +14,13 @@ import { startListDeletion } from './list-deletion.events.ts';
 
 type Reused = DataOf<typeof listReused>;
 interface Position {
-  /** Id of the last gift that was read. */
   before: string;
   copied: number;
 }
 
-/** Copies a list's gifts to a new list. The job's key is the new list's id. */
+/** The job's key is the new list's id. */
 const listCopying = defineJob<Reused, Position>('list-copying');
 const consumer = 'gifts.list-copying';
-/** Gifts per transaction. */
 const batchSize = 100;
 
 /** Copies the gifts of a reused list, even if the old list is deleted right away. */
@@ -48,8 +46,8 @@ export class ListCopier implements OnModuleInit {
   }
 
   /**
-   * Stops copying to a deleted list. Another consumer may already have deleted its gifts, so the deletion starts again
-   * for gifts copied after that.
+   * Another consumer may have deleted the list's gifts already, so the deletion starts again for those copied after
+   * that.
    */
   @On(listDeleted, { consumer })
   async deleted(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
@@ -58,7 +56,7 @@ export class ListCopier implements OnModuleInit {
     await startListDeletion(event.data, tx);
   }
 
-  /** Copies one batch, newest first, so that a list that becomes full gets the newest gifts. */
+  /** Newest first, so that a list that becomes full gets the newest gifts. */
   private async copy({ input, position }: Job<Reused, Position>, tx: Transaction): Promise<Position | null> {
     const { id, from } = input;
     const at = new Date(input.at);
@@ -67,7 +65,7 @@ export class ListCopier implements OnModuleInit {
     const scope = from.gifts === 'all' ? null : visibleScope;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
     const accepted = found.slice(0, await this.editor.remainingCapacity(id, tx));
-    // Each copy is a millisecond older than the one before, so that the new list has the order of the old one.
+    // Each copy is a millisecond older than the previous one, which keeps the old list's order.
     const copies = accepted.map((gift, index) =>
       createCopy(gift, input, new Date(at.getTime() - copied - index)),
     );

@@ -2,7 +2,7 @@ import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** Returns which of these gifts exist, including deleted ones. Sharded collections allow no `distinct` in transactions. */
+/** Includes deleted gifts. Uses no `distinct`, which sharded collections do not allow in transactions. */
 export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
   const found = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
     { _id: string }[]
@@ -12,19 +12,19 @@ export async function findExistingIds(ids: readonly string[], { session }: Withi
 
 interface CopyQuery {
   listId: string;
-  /** When the list was reused; gifts deleted after that are copied as well. */
+  /** When the list was reused. Gifts deleted later are copied too. */
   at: Date;
-  /** Id of the last gift of the previous batch; null for the first batch. */
+  /** Id of the previous batch's last gift. */
   before: string | null;
   limit: number;
   /**
-   * If set, only gifts with units left are copied. This says which claims count: before Reveal, only the owner's marks,
-   * so that the selection reveals nothing about other claims.
+   * If set, only gifts with units left are copied. Before Reveal, only the owner's marks count, so the selection does
+   * not reveal other claims.
    */
   scope: ClaimScope | null;
 }
 
-/** Finds the next gifts to copy, newest first. */
+/** Newest first. */
 export const findGiftsToCopy = (
   { listId, at, before, limit, scope }: CopyQuery,
   { session }: Within,

@@ -8,9 +8,8 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { findSomeOfList } from './gift-editor.store.ts';
 import { GiftEditor } from './gift-editor.ts';
 
-/** Deletes the gifts of a deleted list. The job's key is the list's id. */
+/** The job's key is the list's id. */
 const listDeletion = defineJob<null, 'more'>('list-deletion');
-/** Gifts per transaction. */
 const batchSize = 100;
 
 export const startListDeletion = (
@@ -18,7 +17,6 @@ export const startListDeletion = (
   tx: Transaction,
 ): Promise<void> => startJob(listDeletion, { key: id, person: user_id, input: null }, tx);
 
-/** Deletes a list's gifts after the list is deleted. */
 @Controller()
 export class ListDeletion implements OnModuleInit {
   constructor(

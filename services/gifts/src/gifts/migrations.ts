@@ -4,10 +4,10 @@ import { bareFields } from '../model/gift-fields.ts';
 import { computeProductKeys } from '../model/product-keys.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 
-/** The highest amount that the contract's `Price` allows. */
+/** As in the contract's `Price`. */
 const highestPrice = 1_000_000_000;
 
-/** Adds the fields that gifts of older releases lack: position, claim notes and product keys. */
+/** Older gifts have no position, claim notes and product keys. */
 const addProductKeys: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
@@ -24,7 +24,7 @@ const addProductKeys: Migration = {
   },
 };
 
-/** Removes invalid prices that were read from pages, such as `1e308` or amounts that are too large. */
+/** Pages stated prices such as `1e308`. */
 const removeInvalidPrices: Migration = {
   id: '2026-11-23-sound-prices',
   up: async db => {
@@ -37,7 +37,6 @@ const removeInvalidPrices: Migration = {
   },
 };
 
-/** Shortens product records to the three fields that are used. */
 const shortenProducts: Migration = {
   id: '2026-11-25-small-products',
   up: async db => {
@@ -52,10 +51,7 @@ const shortenProducts: Migration = {
 
 const migrationBatchSize = 500;
 
-/**
- * Starts copying pictures from other servers in sixteen queues, so that pictures of new gifts do not wait for all old
- * ones, and a slow server delays only some of them.
- */
+/** Uses sixteen queues, so that new gifts do not wait for all old ones and a slow server delays only some. */
 const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {

@@ -5,7 +5,6 @@ import { Schema } from 'mongoose';
 import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
 import type { Within } from '../store/gifts.store.ts';
 
-/** A giver's budget for one recipient and year. `profile_id` or `email_key` identifies the giver. */
 export interface BudgetDoc {
   _id: string;
   profile_id: string | null;
@@ -58,7 +57,7 @@ export async function putBudget(
   await retryOnConflict(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
 }
 
-/** Deletes a budget, including one that the same person set before creating an account. */
+/** Also deletes one that the same person set before creating an account. */
 export async function removeBudget(
   giver: Giver,
   recipientId: string,

@@ -5,13 +5,13 @@ import { projectionWith } from '../model/gift-fields.ts';
 import { belongsTo, type Giver } from '../model/giver.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/** A claimed unit and its gift, which may be deleted. */
+/** The gift may be deleted. */
 export interface ClaimedUnit {
   gift: Omit<GiftDoc, 'claims'>;
   claim: Claim;
 }
 
-/** Returns an expression that selects claims that may be this giver's, so that others are not read. */
+/** Leaves out claims that cannot be this giver's. */
 function giverClaimsExpression({ profileId, emailKey }: Giver): object {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$this.${field}`, { $literal: value }] }];
@@ -24,10 +24,7 @@ const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
   ...(emailKey === null ? [] : [{ 'claims.email_key': emailKey }]),
 ];
 
-/**
- * Whether the giver gives this unit: it is not an owner's mark, nor on the giver's own list, where it must stay a
- * surprise.
- */
+/** Units on the giver's own list must stay a surprise. */
 const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
   !claim.by_owner && gift.owner_id !== giver.profileId && belongsTo(giver, claim);
 
@@ -36,7 +33,7 @@ const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
     .flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })))
     .filter(unit => isGivenBy(unit, giver));
 
-/** Finds the giver's units on other people's lists, newest gifts first. */
+/** On other people's lists, newest gifts first. */
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   const filters = claimFilters(giver);
   if (filters.length === 0) return [];
@@ -47,7 +44,6 @@ export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   return toUnits(gifts, giver);
 }
 
-/** Finds one of the giver's units on another person's list; null if there is none. */
 export async function findClaimedUnit(giver: Giver, claimId: string): Promise<ClaimedUnit | null> {
   const filters = claimFilters(giver);
   if (filters.length === 0) return null;

@@ -5,7 +5,6 @@ import { isPersonDeleted } from '../people/actor.store.ts';
 import { storeGiftCopies } from './giving.store.ts';
 import { toGiftCopy } from './giving-line.ts';
 
-/** Stores copies of permanently deleted gifts for their givers. */
 @Injectable()
 export class DeletedGiftCopies {
   constructor(deletedGifts: DeletedGifts) {
@@ -13,10 +12,7 @@ export class DeletedGiftCopies {
   }
 }
 
-/**
- * Stores a copy for each claim whose giver is known: not for an owner's marks, nor for claims with neither a profile
- * nor an email address.
- */
+/** Owner's marks, and claims with neither a profile nor an email address, get no copy. */
 async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const deletedOwners = new Map<string, boolean>();
   for (const { gift } of deleted) {

@@ -7,9 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
 import { findSessionEmailKey } from './giving-link.store.ts';
 
-/**
- * Identifies the giver who makes a request: by the session token of a mailed link if one is sent, otherwise by account.
- */
+/** The session token of a mailed link takes precedence over the account. */
 @Injectable()
 export class Givers {
   constructor(

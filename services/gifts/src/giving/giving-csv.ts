@@ -19,7 +19,6 @@ const columns = [
 
 const formatAmount = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
 
-/** Formats what a person gives as CSV, one line per row. */
 export function formatGivingCsv(lines: readonly GivingLine[]): string {
   const rows = lines.map(line => [
     line.recipient.name,

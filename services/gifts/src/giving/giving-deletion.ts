@@ -12,7 +12,7 @@ import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
-/** Deletes a giver's notes when the claim ends or the giver's account is deleted, and visitors' data after a year. */
+/** Deletes givers' notes with the claim or the account, and visitors' data after a year. */
 @Injectable()
 export class GivingDeletion {
   constructor(
@@ -21,7 +21,7 @@ export class GivingDeletion {
     leases: Leases,
     private readonly clock: Clock,
   ) {
-    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
+    // Earlier releases hold the lease under this name during an upgrade.
     const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
     leases.whileServing(lease, () => this.sweep());
     endedClaims.register(deleteGiving);
@@ -35,7 +35,6 @@ export class GivingDeletion {
   }
 }
 
-/** Deletes a deleted person's notes, unlisted gifts, budgets and mailed links. */
 async function deleteGiver({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const own = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
   const links = { email_key: { $in: [...email_keys] } };

@@ -18,7 +18,7 @@ const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string):
   order_number: notes.order_number,
 });
 
-/** Describes a recipient. The name is empty if the person is unknown, for example after account deletion. */
+/** The name is empty if the person is unknown or deleted. */
 const toRecipient = (id: string | null, person: Person | undefined): GivingLine['recipient'] => ({
   id,
   name: displayName(person),
@@ -26,10 +26,10 @@ const toRecipient = (id: string | null, person: Person | undefined): GivingLine[
   profile_pic: person?.profile_pic ?? null,
 });
 
-/** The stage until the giver chooses one: a unit marked as purchased counts as ordered. */
+/** The stage until the giver chooses one. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
-/** Creates the line of a claimed unit, whose gift may have been deleted. */
+/** The gift may be deleted. */
 export function toUnitLine(
   { gift, claim }: ClaimedUnit,
   known: {
@@ -41,7 +41,7 @@ export function toUnitLine(
 ): GivingLine {
   const { list, owner, offer } = known;
   const isOnList = gift.removed_at === null && list !== null && !list.isDeleted;
-  // Other servers are never requested: they would learn what is reserved.
+  // Requests to other servers would reveal what is reserved.
   const hasHostedPicture = isOnList && isHostedPicture(gift.image_url);
   const { name, email, message } = claim;
   return {
@@ -66,7 +66,6 @@ export function toUnitLine(
   };
 }
 
-/** Creates the line of a gift on no list: a deleted one, or one that the giver added. */
 export function toUnlistedLine(
   doc: GivingDoc & { gift: UnlistedGift },
   { person, offer }: { person: Person | undefined; offer: Offer },
@@ -95,7 +94,6 @@ export function toUnlistedLine(
   };
 }
 
-/** Creates the copy of a deleted gift that is kept for its giver. */
 export const toGiftCopy = (
   { gift, claim }: ClaimedUnit,
   { list, isOwnerDeleted }: { list: ListDoc | null; isOwnerDeleted: boolean },

@@ -18,7 +18,7 @@ interface Request {
   idempotency: Idempotency | undefined;
 }
 
-/** Mails and opens links by which people without an account see the gifts that they reserved. */
+/** Lets people without an account see the gifts that they reserved. */
 @Injectable()
 export class GivingLinks {
   private readonly key: KeyObject;
@@ -37,15 +37,15 @@ export class GivingLinks {
     );
   }
 
-  /** Mails a link if the email address has gifts and its quota allows it. The response is the same either way. */
+  /** The response does not show whether an email was sent. */
   async request(email: string, call: Request): Promise<void> {
     const { ip } = call;
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
-    // The idempotency key is stored in any case: otherwise, reusing it with another email address would reveal whether
-    // a mail was sent.
+    // Without an email, the idempotency key is stored too. Otherwise, reusing it with another address would reveal
+    // this.
     await this.outbox.transact(async tx => {
       if (!hasGifts) return;
       const token = await createLink(emailKey, this.clock.now(), tx);
@@ -55,10 +55,7 @@ export class GivingLinks {
     }, call);
   }
 
-  /**
-   * Opens a link once and returns the session's token. A request repeated with the same idempotency key gets the same
-   * session.
-   */
+  /** Each link opens once, but a request repeated with the same idempotency key gets the same session. */
   async open(token: string, options: TransactOptions): Promise<{ token: string; expires_at: string }> {
     const sessionToken = createHmac('sha256', this.key).update(token).digest('base64url');
     const expires_at = await this.outbox.transact(async tx => {

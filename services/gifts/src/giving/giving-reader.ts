@@ -19,14 +19,13 @@ import { toUnitLine, toUnlistedLine } from './giving-line.ts';
 type UnlistedDoc = GivingDoc & { gift: UnlistedGift };
 interface GiverItems {
   units: readonly ClaimedUnit[];
-  /** Gifts on no list. */
   unlisted: readonly UnlistedDoc[];
-  /** Notes by claim id. */
+  /** By claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
 const isUnlisted = (doc: GivingDoc): doc is UnlistedDoc => doc.gift !== null;
 
-/** Reads what a person gives, which only that person may see. */
+/** Only the giver may see this. */
 @Injectable()
 export class GivingReader {
   constructor(
@@ -43,7 +42,6 @@ export class GivingReader {
     return groupGiving(lines, await this.budgets(giver), today);
   }
 
-  /** Returns whether the giver has any gifts to show. */
   async hasAny(giver: Giver): Promise<boolean> {
     const { units, unlisted } = await this.findItems(giver);
     return units.length + unlisted.length > 0;
@@ -65,7 +63,7 @@ export class GivingReader {
     return lines.slice(0, limits.givingLinesMax);
   }
 
-  /** Returns a line, with its unit if the claim still exists; null if the giver has no such line. */
+  /** `unit` is null if the claim no longer exists. */
   async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
     const unit = await findClaimedUnit(giver, id);
     // The giver may have written notes on a claimed unit before creating an account.
@@ -120,8 +118,8 @@ export class GivingReader {
   }
 
   /**
-   * Returns the profiles and list owners that are or may be this giver, so that units on their lists are not shown. A
-   * collaborator may have entered the owner's email address as a giver's, or it became the owner's later.
+   * Finds owners who may be this giver and must not see units on their lists. Somebody may have entered the owner's
+   * address as a giver's, or the owner verified it later.
    */
   private async findOwnersWhoMayBe(
     { profileId, emailKey, possibleProfileIds }: Giver,
@@ -146,7 +144,6 @@ export class GivingReader {
   }
 }
 
-/** Returns the owners of the lists that these gifts are or were on. */
 const listOwnerIds = (units: readonly ClaimedUnit[], unlisted: readonly UnlistedDoc[]): string[] => [
   ...units.map(({ gift }) => gift.owner_id),
   ...unlisted.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),

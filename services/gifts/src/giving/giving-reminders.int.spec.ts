@@ -28,7 +28,6 @@ const sweepAt = async (moment: string) => {
   await system.service.get(GivingReminders).sweep();
 };
 
-/** Adds a gift to a list with a date. */
 async function addDatedGift(fields = {}) {
   const nora = person(`nora-${newId()}`);
   const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
@@ -48,7 +47,7 @@ async function mailsTo(email: string) {
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
 
-it('giving reminders: one for each gift that is still reserved, a week before the list’s date', async () => {
+it('giving reminders: one per reserved gift, a week before the list’s date', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const vera = person(`vera-${newId()}`);
@@ -99,7 +98,7 @@ it('giving reminders: one for each gift that is still reserved, a week before th
   for (const { gift } of [bought, released, deleted, undated]) expect(eventsAbout(gift.id)).toEqual([]);
 });
 
-it('giving reminders: none to the list’s owner, even if their email address was entered as the giver’s', async () => {
+it('giving reminders: none to the list owner’s address', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = person(`colin-${newId()}`);

@@ -32,7 +32,6 @@ const listsPerBatch = 200;
 /** Few, because a gift may have 999 claims with long messages. */
 const giftsPerBatch = 10;
 
-/** A unit that its giver may be reminded of. */
 interface Unit {
   gift: GiftDoc;
   claim: Claim;
@@ -40,7 +39,7 @@ interface Unit {
   date: string;
 }
 
-/** Reminds givers once of each gift that they have reserved but not yet purchased, a week before the list's date. */
+/** Reminds givers once of reserved gifts that are not purchased, a week before the list's date. */
 @Injectable()
 export class GivingReminders {
   constructor(
@@ -81,14 +80,13 @@ export class GivingReminders {
     const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
     const people = await this.people.findManyIfAvailable(givers);
     const now = this.clock.now();
-    // A visitor's time zone is unknown; the list owner's is the best guess.
+    // A visitor's time zone is unknown, so the list owner's is used.
     return pending.filter(({ claim, gift, date }) => {
       const zone = knownZone(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
       return isReminderDue({ date, reservedAt: claim.at, zone }, now);
     });
   }
 
-  /** Logs a failed reminder and continues with the others. */
   private async remindOrLog(unit: Unit): Promise<void> {
     try {
       await this.remind(unit);
@@ -110,7 +108,7 @@ export class GivingReminders {
             ip: null,
           })
         : 'uncounted';
-    // The next sweeps try again, until the date has passed.
+    // The next sweeps try again until the date.
     if (quota === 'exceeded') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;

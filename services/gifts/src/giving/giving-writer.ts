@@ -26,10 +26,7 @@ interface Options {
   idempotency: Idempotency | undefined;
 }
 
-/**
- * Stores a giver's notes, unlisted gifts and budgets, without changing a gift or publishing an event, so that nobody
- * else notices. Only releasing a unit does both.
- */
+/** Changes no gift and publishes no event, so nobody else notices, except when a unit is released. */
 @Injectable()
 export class GivingWriter {
   constructor(
@@ -78,7 +75,6 @@ export class GivingWriter {
     return (await this.reader.line(giver, id))?.line ?? fail('giving/not-found');
   }
 
-  /** Deletes a gift on no list, or releases a claimed unit. */
   async remove(giver: Giver, id: string, options: Options): Promise<void> {
     const { unit } = (await this.reader.line(giver, id)) ?? fail('giving/not-found');
     if (unit === null) return this.write(giver, tx => deleteGiving([id], tx), options);

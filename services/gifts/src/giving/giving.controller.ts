@@ -10,10 +10,10 @@ import { GivingReader } from './giving-reader.ts';
 import { GivingWriter } from './giving-writer.ts';
 
 const noStore = { 'cache-control': 'private, no-store' } as const;
-/** The minimum response time, so that it does not reveal whether an email address has gifts. */
+/** The response time must not reveal whether an email address has gifts. */
 const minResponseMs = 250;
 
-/** The routes of My giving: each reads and changes only the caller's own data. */
+/** Each route reads and changes only the caller's own data. */
 @Controller()
 export class GivingController {
   constructor(

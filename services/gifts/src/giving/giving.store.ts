@@ -12,9 +12,9 @@ import { updateBatch } from '../store/update-batch.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
-/** A giver's notes on a gift; only the giver sees them. */
+/** Only the giver sees these notes. */
 export interface Notes {
-  /** Null if the giver has not chosen a stage: then the claim's kind decides it. */
+  /** Null until the giver chooses one. */
   stage: Stage | null;
   paid: number | null;
   paid_currency: string | null;
@@ -22,7 +22,7 @@ export interface Notes {
   order_number: string;
 }
 
-/** A gift on no list: a copy of a deleted one, or one that the giver added. */
+/** A copy of a deleted gift, or a gift that the giver added. */
 export interface UnlistedGift {
   kind: 'list' | 'other';
   title: string;
@@ -30,16 +30,16 @@ export interface UnlistedGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile, or the id of a person whose name the giver entered; null once the profile is deleted. */
+  /** A profile or a person without one. Null once the profile is deleted. */
   recipient_id: string | null;
-  /** The name that the giver entered or chose; empty for a copy of a deleted gift, and once the profile is deleted. */
+  /** The name that the giver entered or chose. Empty for a copy, and once the profile is deleted. */
   for_whom: string;
   date: string | null;
   at: Date;
 }
 
 export interface GivingDoc extends Notes {
-  /** The claim's id, or a new id for a gift that the giver added. */
+  /** The claim's id, or a new id. */
   _id: string;
   profile_id: string | null;
   email_key: string | null;
@@ -75,12 +75,12 @@ const schema = new Schema<GivingDoc>({
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-/** Data to anonymise for deleted profiles, and to delete for visitors after a year. */
+/** For deleted profiles, and for visitors after a year. */
 schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
-/** Finds the notes on these claims, and the giver's gifts on no list. */
+/** Also finds the giver's gifts on no list. */
 export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<GivingDoc[]> =>
   GivingModel.find({
     $or: [{ _id: { $in: [...claimIds] } }, { ...giverFilter(giver), gift: { $ne: null } }],
@@ -92,7 +92,7 @@ export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<G
 
 const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
-/** Returns which of these claims their givers have marked as ordered or later. */
+/** Returns the claims marked as ordered or later. */
 export async function findPurchased(
   claimIds: readonly string[],
   { session }: Partial<Within> = {},
@@ -102,7 +102,7 @@ export async function findPurchased(
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** Finds the id of a recipient with this id or name among the giver's unlisted gifts; null if there is none. */
+/** Finds a recipient by id or name among the giver's unlisted gifts. */
 export async function findRecipientId(
   giver: Giver,
   { name, id }: { name: string; id: string | undefined },
@@ -125,7 +125,6 @@ export const countAdded = (giver: Giver, { session }: Within): Promise<number> =
     .session(session)
     .exec();
 
-/** Sets notes, creating the document if it does not exist. */
 export async function putNotes(
   id: string,
   notes: Partial<Notes>,
@@ -140,7 +139,7 @@ export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): P
   await GivingModel.create([doc], { session });
 }
 
-/** Stores copies of deleted gifts beside their givers' notes. */
+/** Keeps the givers' notes. */
 export async function storeGiftCopies(
   deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
   { session }: Within,
@@ -152,14 +151,11 @@ export async function storeGiftCopies(
   await retryOnConflict(GivingModel.bulkWrite(writes, { session }));
 }
 
-/** Deletes these entries: notes on released or anonymised claims, or gifts on no list. */
 export async function deleteGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
 
-/**
- * Deletes visitors' unlisted gifts that were added or reserved before this time and whose date, if any, is as long ago.
- */
+/** A gift's date, if any, must be earlier as well. */
 export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
@@ -167,8 +163,8 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
 }
 
 /**
- * Removes a deleted person and their list from one batch of their givers' unlisted gifts; title and link stay. The
- * name goes too: My giving fills in that of the profile. Names of people without a profile are the giver's own words.
+ * Removes a deleted person and their list from one batch of unlisted gifts. A profile's name is filled in by My giving,
+ * so it is removed too. Other names are the giver's own words.
  */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(

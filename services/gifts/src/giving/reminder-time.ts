@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 const daysBefore = 7;
-/** Reminders are sent from this hour on, in the giver's time zone. */
+/** In the giver's time zone. */
 const startTime = '09:00';
 
-/** Formats the local date and time as 'yyyy-MM-dd HH:mm', which sorts as text. */
+/** Returns 'yyyy-MM-dd HH:mm', which sorts as text. */
 function formatLocalTime(at: Date, zone: string): string {
   // The Swedish format is that of ISO 8601, with a space.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
@@ -14,16 +14,13 @@ const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 interface ReservationTime {
-  /** The list's date. */
   date: string;
   reservedAt: Date;
-  /** The giver's time zone. */
   zone: string;
 }
 
 /**
- * Whether a reminder is due: from 9 a.m. one week before the list's date until the end of that date, for gifts reserved
- * before this period.
+ * Reminders are due from 9 a.m. one week before the list's date until that date, for gifts reserved before this period.
  */
 export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
   const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
@@ -33,7 +30,7 @@ export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: 
   );
 }
 
-/** Returns the range of list dates for which reminders may be due in some time zone. */
+/** The list dates for which reminders may be due in some time zone. */
 export function getReminderDates(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
   return { first: subtractDays(today, 1), last: subtractDays(today, -daysBefore - 1) };

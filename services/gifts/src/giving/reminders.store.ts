@@ -6,7 +6,7 @@ import { allClaims, projectionWith } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** A record that the giver of a claim has been reminded; `_id` is the claim's id. */
+/** `_id` is the claim's id. */
 interface ReminderDoc {
   _id: string;
   at: Date;
@@ -21,7 +21,6 @@ const schema = new Schema<ReminderDoc>({
 schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
 const ReminderModel = defineModel('giving_reminders', schema, { shardedBy: '_id' });
 
-/** Finds gifts with a reserved unit on these lists. */
 export const streamReservedGifts = (lists: readonly ListDoc[], batchSize: number): AsyncIterable<GiftDoc> =>
   GiftModel.find(
     {
@@ -41,7 +40,7 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
   return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Records that the giver of a claim has been reminded. Returns false if that was already recorded. */
+/** Returns false if a reminder was already recorded. */
 export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const set = { $setOnInsert: { at } };
   const result = await retryOnConflict(
@@ -50,7 +49,6 @@ export async function recordReminder(claimId: string, at: Date, { session }: Wit
   return result.upsertedCount === 1;
 }
 
-/** Whether the unit is still claimed and its gift not deleted. */
 export const isStillClaimed = async (
   giftId: string,
   claimId: string,

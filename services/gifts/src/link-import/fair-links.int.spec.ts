@@ -12,9 +12,8 @@ import { findNextLink } from './waiting-links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-/** Requests that get no response, by path. */
+/** By path. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
-/** Requested paths, in order. */
 const requestedPaths: string[] = [];
 
 beforeAll(async () => {
@@ -40,7 +39,7 @@ afterAll(async () => {
 
 const homeIp = '198.51.100.1';
 
-/** Imports links to a new list. Returns the gifts' ids. */
+/** Returns the gifts' ids. */
 async function importLinks(as: TestPerson, paths: readonly string[], ip = homeIp): Promise<string[]> {
   const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));
@@ -74,14 +73,13 @@ const waitUntilLoaded = (as: TestPerson, id: string) =>
 const waitForRequest = (path: string) =>
   eventually(() => expect(hanging.map(each => each.path)).toContain(path));
 
-/** Ends the open requests of these people's links. */
 async function endRequests(people: readonly TestPerson[]): Promise<void> {
   const ids = people.map(({ profileId }) => profileId);
   await GiftModel.updateMany({ added_by: { $in: ids } }, { $set: { loading: null } });
   for (const { reply } of hanging.splice(0)) reply.destroy();
 }
 
-/** Stores imported links, one of which (not the oldest) is leased by a process. */
+/** One of the links, not the oldest, is leased. */
 async function storeWaiting(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
   const now = system.service.clock.now().getTime();
@@ -111,7 +109,6 @@ describe('links of several people', () => {
     await eventually(() => expect(hanging).toHaveLength(2));
     const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
-    // Each has one link in progress, and both still wait.
     expect(hanging.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
     await endRequests([ann, ben]);
@@ -190,7 +187,7 @@ describe('links of many accounts in one network', () => {
 });
 
 describe('imported links of one person', () => {
-  it('beyond 400 that are waiting are refused with advice, and none of them is added', async () => {
+  it('beyond 400 are refused, and none is added', async () => {
     const kim = person('kim');
     await storeWaiting(kim.profileId, 390);
     const list = await system.addList(kim);
@@ -220,7 +217,7 @@ describe('imported links of one person', () => {
     await endRequests([kim]);
   });
 
-  it('beyond that limit are refused in simultaneous imports as well', async () => {
+  it('beyond 400 are refused in simultaneous imports', async () => {
     const lea = person('lea');
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {

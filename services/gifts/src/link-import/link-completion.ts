@@ -8,7 +8,6 @@ import { toGiftState } from '../model/gift-state.ts';
 import { applyFailure, applyReading, type PageResult } from '../model/link-result.ts';
 import { findBareGift, setGift } from '../store/gifts.store.ts';
 
-/** Ends the loading of a gift. */
 @Injectable()
 export class LinkCompletion {
   constructor(
@@ -16,7 +15,7 @@ export class LinkCompletion {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Stores what was read from the page, or why it could not be read. Does nothing if the gift is no longer loading. */
+  /** Does nothing if the gift is no longer loading. */
   async complete({ _id, giftlist_id }: BareGift, result: PageResult | LinkFailure): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
       const gift = await findBareGift(_id, tx);

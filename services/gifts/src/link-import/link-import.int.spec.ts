@@ -19,7 +19,6 @@ let origin: string;
 let secret: Server;
 const secretRequests: string[] = [];
 const requestedPaths: string[] = [];
-/** Functions that send the delayed responses. */
 const delayed: (() => void)[] = [];
 
 const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
@@ -96,7 +95,7 @@ describe('a gift from a link', () => {
     },
   );
 
-  it('is returned at once as loading, then filled in from its page with the picture', async () => {
+  it('is returned as loading, then filled in from its page', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();

@@ -10,28 +10,25 @@ import { PageFetch } from '../page-reading/page-fetch.ts';
 import { LinkCompletion } from './link-completion.ts';
 import { findNextLink, leaseLink, releaseLink, type WaitingLink } from './waiting-links.store.ts';
 
-/** More than the number of CPUs, because reading mostly means waiting for shops. */
+/** More than the CPUs, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
-/**
- * The number of slots that each kind of link may use, and how many of these the links of one network may use, whatever
- * their accounts. Single links are read first, and neither kind can use all slots.
- */
+/** The slots per kind of link and per network. Single links come first, and neither kind can use all slots. */
 const kindLimits = [
   { inBulk: false, max: 7, maxPerNetwork: 5 },
   { inBulk: true, max: 4, maxPerNetwork: 3 },
 ] as const;
-/** Longer than reading takes, so that no link is read twice. After a crash, `LostLinks` ends the loading. */
+/** Longer than reading takes. After a crash, `LostLinks` ends the loading. */
 const leaseMs = limits.linkTimeoutMs + 5_000;
-/** The interval of polling for links that other processes left behind. */
+/** Other processes may leave links behind. */
 const pollIntervalMs = 10_000;
 
 interface Kind {
   inBulk: boolean;
   max: number;
   maxPerNetwork: number;
-  /** The networks of the links that are being read; null for unknown ones. */
+  /** Of the links in progress. Null if unknown. */
   networks: (string | null)[];
-  /** Id of the person whose link was read last. */
+  /** The person whose link was read last. */
   lastPersonId: string;
 }
 
@@ -42,7 +39,6 @@ interface LeasedLink {
 
 const getNetwork = ({ loading }: BareGift): string | null => loading?.network ?? null;
 
-/** Returns the networks that use all the slots that one network may use. */
 const findFullNetworks = ({ networks, maxPerNetwork }: Kind): string[] =>
   [...new Set(networks)]
     .filter(network => network !== null)
@@ -52,16 +48,16 @@ const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
- * Reads linked pages, outside transactions and a few at a time. The gifts are the queue: a gift waits as long as it is
- * loading, so nothing is lost if a process dies. Each person has at most one link of each kind in progress, and people
- * are served round-robin, so one person's many links delay another person's link by at most one.
+ * Reads linked pages outside transactions. A gift waits as long as it is loading, so nothing is lost if a process dies.
+ * Round-robin over people, each with one link of each kind in progress, so that many links of one person delay another
+ * person's link by at most one.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   private readonly kinds: Kind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
   private isPolling = false;
-  /** Whether `wake` was called during a poll, which may have missed a new link. */
+  /** A poll in progress may have missed a new link. */
   private isWakeRequested = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -83,7 +79,6 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(this.running);
   }
 
-  /** Starts reading waiting links if there is a free slot. */
   wake(): void {
     if (this.isPolling) this.isWakeRequested = true;
     if (this.isPolling || this.running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
@@ -95,7 +90,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     this.running.add(reading);
   }
 
-  /** Leases one link and reads it. Returns false if no link can be leased, or after an unexpected error. */
+  /** Returns false if no link can be leased, or after an unexpected error. */
   private async readNext(): Promise<boolean> {
     try {
       const leased = await this.leaseAny();
@@ -111,7 +106,6 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Leases a link of the first kind that has a free slot and a waiting link; null if there is none. */
   private async leaseAny(): Promise<LeasedLink | null> {
     this.isWakeRequested = false;
     try {
@@ -129,7 +123,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Leases a link of the next person who has none in progress; null after every person was checked. */
+  /** Skips people who have a link in progress. Null after every person was checked. */
   private async leaseNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;

@@ -6,13 +6,10 @@ import { LinkCompletion } from './link-completion.ts';
 import { findLostLinks } from './waiting-links.store.ts';
 
 const intervalMs = 5_000;
-/** The time that readers have after the time limit to end the loading themselves. */
+/** Readers should end the loading themselves. */
 const graceMs = 1_000;
 
-/**
- * Ends the loading of gifts after the time limit if no reader has, for example because it died. Otherwise, pages would
- * show them as loading forever.
- */
+/** Ends overdue loading, for example after a reader died. */
 @Injectable()
 export class LostLinks {
   constructor(

@@ -1,7 +1,6 @@
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/** A waiting link, and until when a reader has leased it. */
 export interface WaitingLink {
   _id: string;
   added_by: string;
@@ -10,21 +9,21 @@ export interface WaitingLink {
 
 export interface NextLinkQuery {
   inBulk: boolean;
-  /** Id of the person whose link was read last. */
+  /** The person whose link was read last. */
   after: string;
-  /** Only links whose time limit starts after this; `LostLinks` ends the loading of others. */
+  /** `LostLinks` ends the loading of older links. */
   since: Date;
-  /** Networks whose links wait because they already use all their slots. */
+  /** These networks use all their slots. */
   full?: readonly string[];
   now?: Date;
 }
 
-/** Null also matches links that were stored before this field existed. */
+/** Null also matches links stored before this field existed. */
 const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /**
- * Finds a link of the next person by id: the leased one if there is one, otherwise the oldest. Reads one document,
- * however many links there are, unless it must skip those of full networks.
+ * Finds a link of the next person by id: a leased one, otherwise the oldest. Reads one document unless it must skip
+ * full networks.
  */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
@@ -32,7 +31,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQ
       ...bulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // A leased link is returned in any case, so that no second link of the same person is read.
+      // Otherwise, a second link of the same person would be read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],
@@ -43,7 +42,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQ
     .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
     .lean<WaitingLink>();
 
-/** Leases a link until this time. Returns null if another process was faster or the link is no longer loading. */
+/** Null if another process was faster or the link is no longer loading. */
 export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
@@ -53,12 +52,11 @@ export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
     .lean<BareGift>()
     .exec();
 
-/** Ends a link's lease, so that another process can read it at once. */
+/** Lets another process read the link at once. */
 export async function releaseLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
 
-/** Finds gifts whose time limit for loading started at or before this time. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>
   GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null }, bareFields)
     .limit(100)

@@ -19,9 +19,7 @@ const schema = new Schema<ListDoc>({
   currency: { type: String, required: true },
   createdAt: { type: String, required: true },
 });
-/** An owner's lists. */
 schema.index({ user_id: 1 });
-/** Lists by date. */
 schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
@@ -33,11 +31,11 @@ export const findLists = (ids: Iterable<string>): Promise<ListDoc[]> =>
     .lean<ListDoc[]>()
     .exec();
 
-/** Finds the lists of an owner that are not deleted. */
+/** Without deleted lists. */
 export const findListsOfOwner = (ownerId: string): Promise<ListDoc[]> =>
   ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();
 
-/** Finds the lists that are not deleted and have a date in this range. */
+/** Without deleted lists. Both dates are included. */
 export const streamListsBetween = (first: string, last: string): AsyncIterable<ListDoc> =>
   ListModel.find({ occasion_date: { $gte: first, $lte: last }, isDeleted: false })
     .lean<ListDoc[]>()
@@ -47,10 +45,7 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
   return { _id: id, ...list };
 }
 
-/**
- * Sets a list in a restored backup to its latest published state, except the version: the lists service, which is
- * restored as well, decides the next one. Returns whether anything changed.
- */
+/** Keeps the version, which the restored lists service decides. Returns whether anything changed. */
 export async function setRestoredList({
   id,
   version,

@@ -6,7 +6,6 @@ import { applyVersioned } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ListModel, toListDoc } from './list.store.ts';
 
-/** The read model of lists. */
 @Controller()
 export class ListProjection {
   @On(listStateEvents, { consumer: 'gifts.lists' })

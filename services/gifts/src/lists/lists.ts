@@ -6,7 +6,7 @@ import type { ListDoc } from '../model/list.ts';
 import { findList, ListModel, toListDoc } from './list.store.ts';
 import { Throttle } from './throttle.ts';
 
-/** Finds lists in the read model, or fetches them from the lists service if they have not arrived yet. */
+/** Lists whose events have not arrived yet are fetched from the lists service. */
 @Injectable()
 export class Lists {
   private readonly recheckThrottle = new Throttle(1_000);
@@ -18,15 +18,11 @@ export class Lists {
     private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Returns a list; null if there is none. If the read model is older than the version that the viewer has seen
-   * (`minVersion`), fetches the list from the lists service.
-   */
+  /** Fetches the list if the viewer has seen a newer version (`minVersion`). */
   async find(id: string, minVersion = 0): Promise<ListDoc | null> {
     return this.refreshIfBehind(id, await findList(id), minVersion);
   }
 
-  /** Like `find`, for a list that was already read. */
   async refreshIfBehind(id: string, known: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
     if (known && !this.isBehind(known, minVersion)) return known;
     const latest = (await this.fetch(id, known)) ?? known;
@@ -35,17 +31,14 @@ export class Lists {
   }
 
   /**
-   * Whether the viewer has seen a newer version of the list. After a version that does not exist, versions sent for
-   * this list are ignored for a second, so that made-up headers do not cause a call for each read.
+   * Whether the viewer has seen a newer version. After a made-up version, versions of this list are ignored for a
+   * second, so that they do not cause a call for each read.
    */
   isBehind(known: ListDoc, minVersion: number): boolean {
     return known.version < minVersion && !this.unknownVersions.hasRunRecently(known._id);
   }
 
-  /**
-   * Fetches the list from the lists service after a refusal, at most once a second per list: new rights may not have
-   * arrived yet.
-   */
+  /** After a refusal, new rights may not have arrived yet. Fetches at most once a second per list. */
   async recheck(known: ListDoc): Promise<ListDoc> {
     return this.recheckThrottle.tryRun(known._id) ? ((await this.fetch(known._id, known)) ?? known) : known;
   }
@@ -55,7 +48,7 @@ export class Lists {
       params: { id },
     });
     if (response === null) return null;
-    // Anybody can send a version, so it must not cause a transaction if there is no newer list.
+    // Made-up versions must not cause transactions.
     if (known !== null && response.version <= known.version) return known;
     await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(response), tx)));
     return findList(id);

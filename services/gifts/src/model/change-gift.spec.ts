@@ -5,7 +5,6 @@ import type { GiftDoc } from './gift.ts';
 import { createGiftFromLink } from './new-gift.ts';
 
 const ownerId = newId();
-/** A gift whose page could not be read. */
 const failed: GiftDoc = {
   ...createGiftFromLink(
     {
@@ -47,7 +46,7 @@ describe('a gift whose page could not be read', () => {
     expect(changeGift(failed, changes).link_failed).toBe(false);
   });
 
-  it('stays marked as failed when the fields of the page are saved unchanged', () => {
+  it('stays failed when saved unchanged', () => {
     const { gift_title, price, product_url } = failed;
     expect(changeGift(failed, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
       'link_failed',

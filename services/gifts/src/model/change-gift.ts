@@ -6,7 +6,7 @@ import type { BareGift } from './gift-fields.ts';
 import { computeProductKeys } from './product-keys.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
-/** The document fields to set; empty if nothing changes. */
+/** Empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
 export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 'revision'>) => ({
@@ -15,8 +15,8 @@ export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 're
 });
 
 /**
- * Returns the fields to set when a person changes a gift; empty if nothing changes. A price that is sent, even an
- * unchanged one, is no longer marked as a likely error. A page that is still being read does not overwrite the changes.
+ * A sent price, even an unchanged one, is no longer a likely error. A page that is still being read does not overwrite
+ * the changes.
  */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const changed = editableFieldNames.filter(
@@ -39,10 +39,7 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   return { ...set, ...nextVersion(gift) };
 }
 
-/**
- * Returns the fields to set when a gift is deleted. A link that is still being read counts as failed, so that people
- * are asked for the details if the gift is restored.
- */
+/** A link that is still being read counts as failed, in case the gift is restored. */
 export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),
   loading: null,
@@ -50,7 +47,6 @@ export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...nextVersion(gift),
 });
 
-/** Returns the fields to set when a person uploads a gift's picture. */
 export function setPicture(gift: BareGift, picture: { url: string; widths: number[] }): GiftSet {
   return {
     image_url: picture.url,

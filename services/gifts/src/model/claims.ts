@@ -10,21 +10,20 @@ export type ClaimDecision =
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
-/** Returns which claims count in responses to this viewer, and when this viewer marks a unit. */
 export const claimScopeFor = (viewer: ViewerRole, list: Revealable): ClaimScope =>
   maySeeTaken(viewer, list) ? 'all-claims' : 'own-marks';
 
-/** Returns the claims that this viewer may know about and, with edit rights, release. */
+/** With edit rights, the viewer may also release these claims. */
 export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
   claimsInScope(gift, claimScopeFor(viewer, list));
 
-/** Returns why this viewer may not reserve, regardless of existing claims; null if they may. */
+/** Does not depend on existing claims. */
 export function findRefusal(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
   if (mayReserve(viewer)) return null;
   return isRecipient(viewer.role) ? 'gift/own-list' : 'gift/maybe-own-list';
 }
 
-/** Decides a reservation. Viewers who may not reserve are refused before existing claims are considered. */
+/** Viewers who may not reserve are refused before existing claims are considered. */
 export function decideReserve(
   gift: Claimable,
   viewer: ViewerRole & { hasOwnersAddress: boolean },
@@ -37,7 +36,6 @@ export function decideReserve(
     : { refused: 'gift/already-taken' };
 }
 
-/** Decides 'Mark as purchased' by an owner or a collaborator. */
 export function decideMark(
   gift: Claimable,
   viewer: ViewerRole,
@@ -49,9 +47,8 @@ export function decideMark(
 }
 
 /**
- * Returns the claim that 'Unmark' releases: the one with this id or, without an id, the viewer's newest claim,
- * otherwise the first one. Undefined if there is none, which is not an error. Before Reveal, an owner can release only
- * their own marks; other claims behave as if they did not exist.
+ * Chooses the claim with this id. Without an id, the viewer's newest claim, otherwise the first one. For an owner
+ * before Reveal, claims of others do not exist.
  */
 export function decideUnmark(
   gift: Claimable,
@@ -64,10 +61,7 @@ export function decideUnmark(
   return visible.findLast(claim => isOwnByAccount(claim, viewer)) ?? visible[0];
 }
 
-/**
- * Whether this claim belongs to the signed-in viewer, by account or verified email address. An owner's marks, and no
- * other claims, belong to the owner.
- */
+/** By account or verified email address. Exactly the owner's marks belong to the owner. */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
   return (
@@ -79,17 +73,14 @@ export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHash
 const hasToken = (claim: Claim, viewer: Pick<GiftViewer, 'tokenHashes'>): boolean =>
   claim.token_hash !== null && viewer.tokenHashes.includes(claim.token_hash);
 
-/**
- * Whether to show a claim as the viewer's own. A claim made by an account is not shown to other people who
- * use its token, for example in a shared browser.
- */
+/** Other people who use an account's token, as in a shared browser, do not get the claim shown as theirs. */
 export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
 /**
- * Returns the claim that 'Unreserve' releases: the one whose token was sent, otherwise the signed-in person's newest.
- * Undefined if there is none. An owner can release only with a token, so a refusal reveals nothing.
+ * The claim with the sent token, otherwise the signed-in person's newest. Owners need a token, so a refusal reveals
+ * nothing.
  */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
@@ -97,7 +88,7 @@ export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | unde
   return gift.claims.findLast(claim => isOwnByAccount(claim, viewer));
 }
 
-/** Whether lowering `quantity` would remove a claimed unit that this viewer may know about. */
+/** Counts only claims that the viewer may know about. */
 export const removesClaimedUnit = (
   gift: Claimable,
   viewer: ViewerRole,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { deriveCopyId } from './copy-id.ts';
 
 describe('the id of a copy', () => {
-  it('is the same for each copy of a gift to a list, and differs by gift and list', () => {
+  it('depends only on the gift and the list', () => {
     const [gift, other, list, otherList] = [newId(), newId(), newId(), newId()];
     const id = deriveCopyId(gift, list);
     expect(Id.parse(id)).toBe(id);

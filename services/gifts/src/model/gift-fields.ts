@@ -4,10 +4,9 @@ import { editableProjection } from './editable-fields.ts';
 import type { GiftDoc } from './gift.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
 
-/** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
 
-/** Projects a product record to the stored fields; older releases stored the whole record. */
+/** Older releases stored the whole product record. */
 const productProjection = {
   product_id: '$product.product_id',
   offer: {
@@ -17,7 +16,7 @@ const productProjection = {
 } as const;
 const hasProduct = { $eq: [{ $type: '$product' }, 'object'] };
 
-/** The projection of all fields except claims, without fields of older releases, which may be large. */
+/** Leaves out fields of older releases, which may be large. */
 export const bareFields: AnyObject = {
   _id: 1,
   giftlist_id: 1,
@@ -44,24 +43,21 @@ export const bareFields: AnyObject = {
   removed_at: 1,
 } satisfies Record<keyof BareGift, unknown>;
 
-/** The claims that a query returns, as a MongoDB expression. */
+/** A MongoDB expression. */
 export type ClaimProjection = AnyObject | '$claims';
 
 const anonymousClaim = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
 const mapClaims = (as: AnyObject): ClaimProjection => ({ $map: { input: '$claims', as: 'claim', in: as } });
 
-/** All claims, without names, email addresses and messages. */
+/** Without names, email addresses and messages. */
 export const anonymousClaims: ClaimProjection = mapClaims(anonymousClaim);
 export const allClaims: ClaimProjection = '$claims';
-/** The owner's own marks: the only claims that are read for an owner before Reveal. */
+/** The only claims that are read for an owner before Reveal. */
 export const ownMarks: ClaimProjection = { $filter: { input: '$claims', cond: '$$this.by_owner' } };
 
 type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 
-/**
- * Returns a projection of all claims that includes names, email addresses and messages only for claims that may be this
- * person's.
- */
+/** Only claims that may be this person's have names, email addresses and messages. */
 export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];
@@ -75,7 +71,7 @@ export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): 
     : mapClaims({ $cond: [{ $or: ownConditions }, '$$claim', anonymousClaim] });
 }
 
-/** Returns the projection of the claims that this viewer's response depends on. */
+/** The claims that this viewer's response depends on. */
 export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimProjection {
   if (!maySeeTaken(viewer, list)) return ownMarks;
   return mayEdit(viewer.role) ? allClaims : claimsNamedFor(viewer);

@@ -2,7 +2,7 @@ import type { GiftState } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { BareGift } from './gift-fields.ts';
 
-/** Converts a gift to the state that other services store; contains nothing about claims. */
+/** Contains nothing about claims. */
 export const toGiftState = (gift: BareGift): z.input<typeof GiftState> => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,

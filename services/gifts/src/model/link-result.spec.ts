@@ -49,7 +49,7 @@ describe('a page that was read', () => {
     });
   });
 
-  it('leaves defaults for what it does not state: the guessed title, the list’s currency, no picture', () => {
+  it('leaves defaults for what it does not state', () => {
     const nothing = pageReading({ title: null, price: null, currency: null }, { picture: null });
     expect({ ...loadingGift, ...applyReading(loadingGift, nothing) }).toMatchObject({
       gift_title: 'Dragon kite',
@@ -78,7 +78,7 @@ describe('a page that was read', () => {
     );
   });
 
-  it('does not overwrite a picture that somebody has uploaded in the meantime', () => {
+  it('does not overwrite an uploaded picture', () => {
     const uploaded = {
       ...loadingGift,
       ...setPicture(loadingGift, { url: '/media/gifts/own', widths: [320] }),
@@ -115,7 +115,7 @@ describe('a page that was read', () => {
 });
 
 describe('a gift whose page could not be read', () => {
-  it('keeps the link and stays marked as failed until somebody edits the gift', () => {
+  it('keeps the link, and is failed until an edit', () => {
     const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'refused_by_shop') };
     expect(failed).toMatchObject({
       product_url: link,

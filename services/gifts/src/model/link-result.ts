@@ -9,22 +9,21 @@ import type { BareGift } from './gift-fields.ts';
 import { cleanUrl, guessTitle } from './link-url.ts';
 import { computeProductKeys } from './product-keys.ts';
 
-/** The result of reading a linked page. */
 export interface PageResult {
   reading: PageReading;
   picture: GiftPicture | null;
-  /** The URL after redirects. */
+  /** After redirects. */
   url: string;
 }
 
 const endLoading = (gift: BareGift): GiftSet => ({ ...nextVersion(gift), loading: null });
 
-/** Returns the fields to set when the linked page was read. Fields that a person has set are left out. */
+/** Leaves out fields that a person has set. */
 export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
-  // The availability does not apply if a person has changed the link in the meantime.
+  // A person may have changed the link in the meantime.
   if (!kept.has('product_url')) filled.availability = reading.availability;
   const price = Price.safeParse(reading.price).data ?? null;
   if (price !== null && !kept.has('price')) {
@@ -42,15 +41,13 @@ export function applyReading(gift: BareGift, { reading, picture, url }: PageResu
   return { ...filled, same_keys: computeProductKeys({ ...gift, ...filled }), ...endLoading(gift) };
 }
 
-/**
- * Whether a URL is a home page: shops redirect there from deleted products, and then the original link is more useful.
- */
+/** Shops redirect to their home page from deleted products. Then the original link is more useful. */
 const isHomePage = (url: string): boolean => {
   const { pathname, search } = new URL(url);
   return pathname === '/' && search === '';
 };
 
-/** The failure shown to people for each error; a forbidden URL is shown as unreachable. */
+/** A forbidden URL is shown as unreachable. */
 export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'not-found': 'not_found',
   refused: 'refused_by_shop',
@@ -65,8 +62,8 @@ export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
 };
 
 /**
- * Returns the fields to set so that a failed link is read again without overwriting the gift's price, picture and title
- * (unless it was guessed). Empty if no link has failed. `network` is the key of the requesting network.
+ * Keeps the gift's price, picture and title (unless it was guessed). Empty if no link has failed. `network` is the key
+ * of the requesting network.
  */
 export function readAgain(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
@@ -82,10 +79,7 @@ export function readAgain(gift: BareGift, startedAt: Date, network: string | nul
   };
 }
 
-/**
- * Returns the fields to set when the linked page could not be read. The link stays. Unless a person has set title and
- * price, people who can edit the gift are asked for its details.
- */
+/** Keeps the link. Unless a person has set title and price, people who can edit the gift are asked for its details. */
 export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...endLoading(gift),
   link_failure: failure,

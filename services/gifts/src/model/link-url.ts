@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Tracking parameters that have no other meaning in any shop. */
+/** These have no other meaning in any shop. */
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/** Parameters that only track on these hosts, but may select a product, variant or seller elsewhere. */
+/** On other hosts, these may select a product, variant or seller. */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -30,8 +30,8 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Removes tracking parameters and fragments, except what may select a product, variant or seller. Returns the URL
- * unchanged if normalising makes it longer than a link may be (`ü` becomes `%C3%BC`).
+ * Keeps what may select a product, variant or seller. Returns the URL unchanged if normalising makes it too long (`ü`
+ * becomes `%C3%BC`).
  */
 export function cleanUrl(link: string): string {
   const url = new URL(link);
@@ -51,9 +51,7 @@ export function cleanUrl(link: string): string {
   return url.href.length <= limits.urlLength ? url.href : link;
 }
 
-/**
- * Whether a fragment selects a page or variant, as `#/product/12`, `#!item` and `#variant=42` do in some shops.
- */
+/** As `#/product/12`, `#!item` and `#variant=42` do in some shops. */
 const selectsVariant = (hash: string): boolean =>
   /^#[!/]/.test(hash) ||
   /^#(?:.{1,200}&)?[\w-]{0,30}(?:variant|variation|sku|colou?r|size|style|option|product|item|article|seller)[\w-]{0,30}=/i.test(
@@ -61,7 +59,6 @@ const selectsVariant = (hash: string): boolean =>
   );
 
 const splitWords = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
-/** Whether a word is a code or number, and so not part of a title. */
 const isCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
 const pathWords = new Set([
@@ -85,10 +82,7 @@ const pathWords = new Set([
   'index',
 ]);
 
-/**
- * Guesses a title from a URL whose page is not read yet or cannot be read: the path segment with the most words,
- * otherwise the host name. Never empty.
- */
+/** Uses the path segment with the most words, otherwise the host name. Never empty. */
 export function guessTitle(link: string): string {
   const url = new URL(link);
   const parts = url.pathname

@@ -2,7 +2,6 @@ import type { GiftDoc } from './gift.ts';
 import type { GiftViewer } from './gift-viewer.ts';
 import type { ListDoc } from './list.ts';
 
-/** A list and the viewer who was given access to it. */
 export interface ListContext {
   list: ListDoc;
   viewer: GiftViewer;

@@ -1,7 +1,7 @@
 import type { ListState } from '@giftlist/contracts/lists/entities';
 import type { z } from 'zod';
 
-/** A list as the lists service publishes it: the fields that access and the surprise depend on. */
+/** As the lists service publishes it. */
 export type ListDoc = Omit<z.output<typeof ListState>, 'id'> & { _id: string };
 
 /** The list on which the same product is already taken. */

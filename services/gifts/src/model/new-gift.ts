@@ -9,13 +9,11 @@ import { cleanUrl, guessTitle } from './link-url.ts';
 import type { ListDoc } from './list.ts';
 import { computeProductKeys } from './product-keys.ts';
 
-/** Where and when a gift is added, and who adds it. */
 export interface NewGiftContext {
-  /** Id of the new gift. */
   id: string;
   list: Pick<ListDoc, '_id' | 'user_id' | 'currency'>;
   addedBy: string;
-  /** Key of the network from which the gift is added; link reading is limited per network. */
+  /** Link reading is limited per network. */
   network?: string;
   country: string;
   now: Date;
@@ -23,7 +21,6 @@ export interface NewGiftContext {
 
 interface ImportOptions extends Pick<Loading, 'in_bulk'> {
   platform: GiftDoc['platform'];
-  /** When the time limit for reading the link starts. */
   timeoutStart: Date;
 }
 
@@ -54,7 +51,7 @@ const createBlankGift = (context: NewGiftContext): GiftDoc => ({
   removed_at: null,
 });
 
-/** Creates a gift from the form, or from a product record of the shop, a guide or Genie. */
+/** From the form, or from a product record of the shop, a guide or Genie. */
 export function createGift(input: z.output<typeof NewGift>, context: NewGiftContext): GiftDoc {
   const offer = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
   return withProductKeys({
@@ -82,7 +79,6 @@ const createLoading = (
   { network }: Pick<NewGiftContext, 'network'>,
 ): Loading => ({ ...loading, claimed_until: null, network: network ?? null });
 
-/** Creates a gift from a link whose page has yet to be read. */
 export function createGiftFromLink(
   input: z.output<typeof NewGiftFromUrl>,
   link: string,
@@ -98,9 +94,7 @@ export function createGiftFromLink(
   });
 }
 
-/**
- * Creates one of many imported gifts. The title and price from the text are kept; the linked page fills in the rest.
- */
+/** Title and price from the text are kept. The linked page fills in the rest. */
 export function createImportedGift(
   input: z.output<typeof ImportedGift>,
   { platform, timeoutStart, in_bulk }: ImportOptions,
@@ -126,10 +120,7 @@ export function createImportedGift(
   });
 }
 
-/**
- * Copies a gift to a list, without its claims. The link is not read again; one that is still being read counts as
- * failed.
- */
+/** The link is not read again; one that is still being read counts as failed. */
 export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   return {
     ...gift,
@@ -148,10 +139,7 @@ export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   };
 }
 
-/**
- * Parses a product record's price such as 'USD 12.00' (docs/specification/gifts.md#product-record). Returns undefined
- * if it is invalid.
- */
+/** Parses a price such as 'USD 12.00' (docs/specification/gifts.md#product-record). */
 function parseOfferPrice(text: string): { price: number; currency: string } | undefined {
   const [, currency, amount] = /^([A-Z]{3})\s*([\d,]+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
   const price = Price.safeParse(Number(amount?.replaceAll(',', ''))).data;

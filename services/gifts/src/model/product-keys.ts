@@ -4,8 +4,7 @@ import { cleanUrl } from './link-url.ts';
 type ProductSource = Pick<GiftDoc, 'origin_id' | 'product' | 'product_url'>;
 
 /**
- * Returns a gift's product keys. Two gifts are the same product if they share a key: they are copies of one gift or
- * come from one catalogue product, or their links lead to the same page.
+ * Gifts that share a key are the same product: copies of one gift, one catalogue product, or links to the same page.
  */
 export function computeProductKeys({ origin_id, product, product_url }: ProductSource): string[] {
   const page = product_url === null ? undefined : getPageKey(product_url);
@@ -20,9 +19,7 @@ const amazonProductId = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/
 
 const ebayItemId = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
 
-/**
- * Returns a key for a linked web page. Undefined for other links, and for a home page, which shows no single product.
- */
+/** Undefined for other links, and for a home page, which shows no single product. */
 function getPageKey(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -1,4 +1,4 @@
-/** Returns the cutoff, twelve months ago: older visitor data is deleted or anonymised. */
+/** Older visitor data is deleted or anonymised. */
 export function getVisitorDataCutoff(now: Date): Date {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - 12);

@@ -5,7 +5,6 @@ import { readMany } from './read-many.ts';
 const length = 2_000_000;
 const of = (part: string): string => part.repeat(Math.floor(length / part.length));
 
-/** A regular expression that takes quadratic time would need minutes for these texts. */
 describe('a text made to slow down its parser', () => {
   it.each([
     ['closing brackets', `${of(')')}x`],

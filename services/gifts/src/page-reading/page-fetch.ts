@@ -23,12 +23,10 @@ import { PictureFetch } from './picture-fetch.ts';
 
 const maxPictureAttempts = 3;
 
-/** The person and network in the queue, and the signal that limits the time. */
 interface PageQueueEntry extends PictureQueueEntry {
   signal: AbortSignal;
 }
 
-/** Fetches and parses the page behind a link and stores its picture. */
 @Injectable()
 export class PageFetch {
   private readonly allowed: AllowedHosts;
@@ -44,15 +42,12 @@ export class PageFetch {
     this.safe = new SafeFetch({ allowedHosts: this.allowed });
   }
 
-  /** Whether a link must not be fetched, as far as that is known without a DNS lookup. */
+  /** As far as that is known without a DNS lookup. */
   isForbidden(link: string): boolean {
     return isForbiddenUrl(new URL(link), this.allowed);
   }
 
-  /**
-   * Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read, and
-   * `ProblemError` if too many pages are waiting.
-   */
+  /** Throws `LinkError` if the page cannot be read, and `ProblemError` if too many pages are waiting. */
   async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
     const { signal } = queueEntry;
     this.reader.warm();
@@ -97,7 +92,6 @@ export class PageFetch {
     return this.reader.read({ body, contentType, url, country }, queueEntry);
   }
 
-  /** Stores the first of at most three pictures that can be fetched; returns null if none can. */
   private async storeFirstPicture(
     urls: readonly string[],
     referer: string,
@@ -116,10 +110,7 @@ export class PageFetch {
   }
 }
 
-/**
- * Returns an `Accept-Language` value with the country's language first, so that prices and titles match what people
- * there see.
- */
+/** Prices and titles should match what people in this country see. */
 function acceptLanguageFor(country: string): string {
   try {
     const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();

@@ -4,7 +4,6 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkError, type LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
 import type { ManyReading } from './read-many.ts';
 
-/** A fetched page to read. */
 export interface PageJob {
   body: Uint8Array;
   contentType: string;
@@ -12,7 +11,7 @@ export interface PageJob {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
 }
-/** A pasted text or a saved page that may contain many gifts. */
+/** A pasted text or a saved page with many gifts. */
 export interface ManyJob {
   text: string;
   country: string;
@@ -20,9 +19,8 @@ export interface ManyJob {
 export type PageResponse = { reading: PageReading } | { many: ManyReading } | { error: LinkErrorReason };
 
 const timeoutMs = 5_000;
-/** The time limit for starting the process. */
 const startTimeoutMs = 30_000;
-/** How long an idle process is kept, so that the next page need not wait for a new one. */
+/** The next page need not wait for a new process. */
 const idleMs = 300_000;
 const isSource = import.meta.url.endsWith('.ts');
 const file = isSource
@@ -31,12 +29,12 @@ const file = isSource
 const options: ForkOptions = {
   // A larger young generation makes large pages a fifth faster (docs/reading-pages.md).
   execArgv: [
-    // Tests use the packages' sources instead of their last build.
+    // Tests use the packages' sources.
     ...(isSource ? [...process.execArgv, '--conditions=source'] : []),
     '--max-old-space-size=256',
     '--max-semi-space-size=16',
   ],
-  // The process reads untrusted text and needs none of the service's secrets.
+  // It reads untrusted text and needs no secrets.
   env: {},
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -44,19 +42,19 @@ const options: ForkOptions = {
 
 interface RunningProcess {
   child: ChildProcess;
-  /** Resolves when the process can read pages; rejects after `startTimeoutMs`. */
+  /** Rejects after `startTimeoutMs`. */
   ready: Promise<unknown>;
 }
 
 /**
- * A child process that reads one page or text at a time. It is killed when that takes too long, and when idle. A page
- * that needs too much memory crashes only this process; in a thread, it would crash the service.
+ * A child process that reads one page or text at a time. A page that needs too much memory crashes only this process,
+ * while a thread would crash the service.
  */
 export class PageProcess {
   private started: RunningProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** Reads a page or text. Throws `LinkError` if that takes too much time or memory. */
+  /** Throws `LinkError` if that takes too much time or memory. */
   async read(job: PageJob | ManyJob): Promise<PageResponse> {
     clearTimeout(this.idle);
     const { child, ready } = this.start();
@@ -82,13 +80,12 @@ export class PageProcess {
     }
   }
 
-  /** Starts the process if it is not running, so that it is ready for the next job. */
   start(): RunningProcess {
     if (this.started === undefined) {
       const child = fork(file, options);
       child.unref();
       child.channel?.unref();
-      // If the process fails, its current job fails, and the next job starts another process.
+      // The current job fails, and the next one starts another process.
       child.on('error', () => this.clear(child));
       child.on('exit', () => this.clear(child));
       const ready = once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });

@@ -15,14 +15,13 @@ const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
   country: 'us',
 });
 
-/** A page with content. */
 const page = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
-/** Joined in parts, since an array of five million texts may exceed the memory of the test's process. */
+/** Joined in parts, because five million texts may need too much memory. */
 const attributes = Array.from({ length: 5_000 }, (_, part) =>
   Array.from({ length: 1_000 }, (_, at) => `a${1_000 * part + at}`).join(' '),
 );
-/** These exceed the time or memory limit of reading. */
+/** Exceeds the time or memory limit of reading. */
 const slowPage = `<h1 ${attributes.join(' ')}>Kite</h1>`;
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
@@ -55,7 +54,7 @@ describe('the page reader', () => {
     ]);
   });
 
-  it('rejects with the reason why a page cannot be read, and reads the next one', async () => {
+  it('rejects with the reason, and reads the next page', async () => {
     await expect(reader.read(job('<title>Just a moment...</title>'), ann)).rejects.toEqual(
       new LinkError('robot-check'),
     );

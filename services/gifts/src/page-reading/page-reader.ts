@@ -5,16 +5,14 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ManyJob, type PageJob, PageProcess, type PageResponse } from './page-process.ts';
 import type { ManyReading } from './read-many.ts';
 
-/** The person and network that a job is for, and a signal that cancels waiting. */
 export interface PageQueueEntry {
-  /** Id of the person who requested the job. */
   person: string;
   /** People in the same network share its slots. */
   network?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** Runs jobs of one kind one at a time, round-robin over networks and people. */
+/** Runs one job at a time, round-robin over networks and people. */
 class PageQueue {
   private readonly process = new PageProcess();
   private readonly queue: FairQueue;
@@ -30,7 +28,7 @@ class PageQueue {
         try {
           return await this.process.read(job);
         } finally {
-          // After a job that ended the process, start another one for the next job.
+          // A job may have ended the process.
           if (this.queue.size > 1) this.process.start();
         }
       },
@@ -38,7 +36,6 @@ class PageQueue {
     );
   }
 
-  /** Starts the process if it is not running. */
   warm(): void {
     this.process.start();
   }
@@ -48,21 +45,19 @@ class PageQueue {
   }
 }
 
-/** Reads linked pages, and texts with many gifts, in one process each, so that neither kind waits for the other. */
+/** Pages and long texts have one process each, so that neither waits for the other. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   private readonly pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
-  /** Few texts may wait, because each may be megabytes large. */
+  /** Each may be megabytes large. */
   private readonly texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
-  /** Starts the process early, while the page is still being fetched. */
+  /** The process can start while the page is being fetched. */
   warm(): void {
     this.pages.warm();
   }
 
-  /**
-   * Reads a fetched page. Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting.
-   */
+  /** Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting. */
   async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
     const response = await this.pages.read(job, entry);
     if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');
@@ -70,8 +65,8 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   /**
-   * Reads a text with many gifts; returns no gifts if it cannot be read. Throws `rate-limited` or
-   * `upstream-unavailable` if too many texts are waiting.
+   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too many are
+   * waiting.
    */
   async readMany(job: ManyJob, entry: PageQueueEntry): Promise<ManyReading> {
     const response = await this.texts.read(job, entry).catch((error: unknown) => {

@@ -12,13 +12,13 @@ const sample = {
   ),
 };
 
-/** Runs in a separate process, so that a malicious page, however slow or large, cannot delay or crash the service. */
+/** In a separate process, a slow or large page cannot delay or crash the service. */
 process.on('message', (job: PageJob | ManyJob) => {
   process.send?.(runJob(job));
 });
-// The first page takes ten times as long as the second, so a sample is read before the first timeout starts.
+// The first page takes ten times as long as the second.
 runJob({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
-// The parent process starts page timeouts only after this message.
+// The parent starts page timeouts only after this message.
 process.send?.('ready');
 
 function runJob(job: PageJob | ManyJob): PageResponse {

@@ -4,11 +4,9 @@ import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-/** A line that is not returned as a gift, and why. */
 export type Skipped = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
-/** The gifts that a parser found, with their line numbers. */
 export interface ParseResult {
   gifts: { line: number; gift: Gift }[];
   skipped: Skipped[];
@@ -24,14 +22,13 @@ export const blankGift: Gift = {
   details: '',
 };
 
-/** Creates the report of a skipped line, with enough of its text to recognise it. */
 export const toSkippedLine = (line: number, text: string, reason: Skipped['reason']): Skipped => ({
   line,
   text: cutText(text.trim(), 200),
   reason,
 });
 
-/** Parses an http or https URL; returns null for anything else, including URLs that are too long. */
+/** Null for URLs that are too long or not http(s). */
 export function parseHttpUrl(text: string, base?: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);
@@ -42,11 +39,10 @@ export function parseHttpUrl(text: string, base?: string): string | null {
 export const cleanTitle = (text: string): string =>
   cutText(text.replace(/\s+/g, ' ').trim(), limits.titleLength).trim();
 
-/** Returns the amount if it is a valid price, else null. */
 export const toValidPrice = (amount: number | undefined): number | null =>
   Price.safeParse(amount).data ?? null;
 
-/** Parses a quantity and limits it to the maximum; returns the default for anything but a positive number. */
+/** Returns the default for anything but a positive number. */
 export function parseQuantity(text: string | undefined): number {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 1

@@ -13,11 +13,10 @@ import { GiftPictures } from '../pictures/gift-pictures.ts';
 interface PictureRequest {
   /** The origin of the page that shows the picture. */
   referer?: string;
-  /** The person and network in the queue, and the signal that limits the time. */
   queueEntry: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** Fetches pictures from other servers, including the originals of the shop's copies, and stores them. */
+/** For the shop's copies, fetches the originals. */
 @Injectable()
 export class PictureFetch {
   private readonly safe: SafeFetch;
@@ -31,8 +30,8 @@ export class PictureFetch {
   }
 
   /**
-   * Fetches and stores a picture. Throws `LinkError` if it cannot be fetched, and `ProblemError` if the bytes are not a
-   * picture or the shop does not know its original.
+   * Throws `LinkError` if the picture cannot be fetched, and `ProblemError` if it is no picture or the shop does not
+   * know its original.
    */
   async fetch(url: string, { referer, queueEntry }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
@@ -41,7 +40,6 @@ export class PictureFetch {
     return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
   }
 
-  /** Fetches the original URL of the shop's copy of a product picture. */
   private async fetchSourceUrl(path: string): Promise<string> {
     const source = await this.services.callService('shop', 'POST /internal/products/picture-source', {
       body: { path },

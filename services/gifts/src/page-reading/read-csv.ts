@@ -16,11 +16,10 @@ import { addScheme, type Columns, findNamedColumns, guessColumns, hasTitleOrLink
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** Matches a first line that names the separator for Excel. */
+/** Names the separator for Excel. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
-/** The maximum number of rows above the headings, such as a title or a date. */
+/** Such as a title or a date. */
 const maxRowsAbove = 8;
-/** Enough rows to recognise a table. */
 const sampleRows = 30;
 const headLength = 100_000;
 
@@ -30,11 +29,11 @@ type Row = z.output<typeof Rows>[number];
 interface Table {
   delimiter: string;
   columns: Columns;
-  /** The number of rows before the first gift, such as a title and the headings. */
+  /** Rows before the first gift. */
   above: number;
 }
 
-/** Parses the rows that are not empty, without trailing empty cells. */
+/** Skips empty rows and trailing empty cells. */
 function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
   const options = {
     bom: true,
@@ -62,7 +61,7 @@ function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
 const trimEmptyCells = (record: readonly string[]): string[] =>
   record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
 
-/** Detects a table with the delimiter that fits best; returns undefined for other texts. */
+/** Uses the delimiter that fits best. */
 function detectTable(text: string, country: string): Table | undefined {
   const separator = separatorLine.exec(text)?.[1];
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
@@ -77,7 +76,7 @@ function detectTable(text: string, country: string): Table | undefined {
   return tables.toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** Detects a table with headings. In the first row, one known heading is enough; in later rows, two are needed. */
+/** One known heading is enough in the first row; later rows need two. */
 function detectHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
   for (const [at, row] of rows.slice(0, maxRowsAbove).entries()) {
     const columns = findNamedColumns(row, country);
@@ -88,10 +87,7 @@ function detectHeadings(rows: readonly string[][], country: string, delimiter: s
   return undefined;
 }
 
-/**
- * Detects a table without headings by rows of similar width. Text with commas or on a single line might be a sentence,
- * so it needs more evidence.
- */
+/** Text with commas or on one line might be a sentence, so it needs more evidence. */
 function detectWithoutHeadings(
   rows: readonly string[][],
   delimiter: string,
@@ -106,10 +102,7 @@ function detectWithoutHeadings(
   return columns && { delimiter, columns, above: 0 };
 }
 
-/**
- * Parses a table as exported by spreadsheets and other wish lists (RFC 4180, loosely), with or without headings.
- * Returns undefined if the text is not a table.
- */
+/** Parses tables from spreadsheets and other wish lists (RFC 4180, loosely). Undefined for other texts. */
 export function readCsv(source: string, country: string): ParseResult | undefined {
   // The parser counts a carriage return within a cell as a line.
   const text = source.replace(/\r\n?/g, '\n');
@@ -126,10 +119,10 @@ export function readCsv(source: string, country: string): ParseResult | undefine
   return found;
 }
 
-/** Whether a row is the `---` line below Markdown headings. */
+/** Markdown has a `---` line below its headings. */
 const isRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
 
-/** Parses a price. A currency beside the amount takes precedence over the column's. */
+/** A currency beside the amount takes precedence over the column's. */
 function parseMoney(cell: string, unit: string | null, country: string): Money | undefined {
   const money = parsePrice(cell, country);
   return money?.currency === null && unit !== null ? parsePrice(`${cell} ${unit}`, country) : money;
@@ -137,7 +130,6 @@ function parseMoney(cell: string, unit: string | null, country: string): Money |
 
 type Gift = ParseResult['gifts'][number]['gift'];
 
-/** Parses the gift in a row, or returns why there is none. */
 function parseGift(
   record: readonly string[],
   { at, currency }: Columns,

@@ -11,18 +11,18 @@ import {
 import { splitTrailingPrice } from './trailing-price.ts';
 import { trimEndMatching, trimStartMatching } from './trim.ts';
 
-/** Characters that emails and chats put around a link. */
+/** Emails and chats put these around a link. */
 const opening = /[<([{"'“„«]/;
 const closing = /[>)\]}"'”“».,;!?]/;
 const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/i;
-/** Characters that join a name to its link. */
+/** These join a name to its link. */
 const separatorBefore = /[\s:–—>|-]/;
 const separatorAfter = /[\s:–—<(|-]/;
 
 /** More than the limit, so that gifts beyond it can be reported. */
 const maxFound = 2 * limits.importGiftsMax;
 
-/** Parses a link that has a scheme, begins with `www.`, or is a host with a path; null for other words. */
+/** Accepts a scheme, `www.`, or a host with a path. */
 function parseLink(word: string): string | null {
   if (word.length > 2 * limits.urlLength) return null;
   const bare = trimEndMatching(trimStartMatching(word, opening), closing);
@@ -35,13 +35,13 @@ function parseLink(word: string): string | null {
 const trimSeparators = (text: string): string =>
   trimEndMatching(trimStartMatching(text, separatorBefore), separatorAfter);
 
-/** Removes the separator at the end if a space precedes it; in `89.–` the dash belongs to the price. */
+/** In `89.–` the dash belongs to the price, so a space must precede the separator. */
 function trimEndSeparator(text: string): string {
   const bare = trimEndMatching(text, /[:–—<(|-]/);
   return /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
-/** Whether a text is a name: lines such as '---' are not. */
+/** Lines such as '---' are no names. */
 const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
 
@@ -57,8 +57,8 @@ function parseLine(text: string, country: string) {
 }
 
 /**
- * Parses a text with a gift on each line: a link with a name beside it, or only a name, either of which may end with a
- * price. Several links on one line are several gifts. A repeated link is one gift.
+ * Each line has a link, a name or both, and may end with a price. Several links on a line are several gifts. A repeated
+ * link is one gift.
  */
 export function readLinks(text: string, country: string): ParseResult {
   const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, content: line }));
@@ -75,7 +75,7 @@ export function readLinks(text: string, country: string): ParseResult {
     for (const link of links) {
       if (seen.has(link)) continue;
       seen.add(link);
-      // If there are several links, the words beside them belong to none.
+      // With several links, the words belong to none.
       const described = links.length === 1 ? gift : blankGift;
       const gift_title = /\p{L}{2}/u.test(described.gift_title) ? described.gift_title : '';
       found.gifts.push({ line, gift: { ...described, gift_title, product_url: link } });

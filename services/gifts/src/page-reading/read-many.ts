@@ -6,17 +6,15 @@ import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-/** The gifts that were found, and their line numbers. */
 export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 
-/** Finds gifts in a wish list saved as a page, a CSV, or a text with links and names. */
+/** Accepts a saved wish list, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): ManyReading {
   if (looksLikePage(text)) return toReading('wish-list-page', readWishListPage(text, country));
   const table = readCsv(text, country);
   return table === undefined ? toReading('links', readLinks(text, country)) : toReading('csv', table);
 }
 
-/** Creates the result; reports gifts beyond the limit as skipped. */
 function toReading(kind: ManyReading['kind'], { gifts, skipped }: ParseResult): ManyReading {
   const fitting = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Skipped => {

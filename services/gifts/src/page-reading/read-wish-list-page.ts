@@ -13,11 +13,10 @@ import {
   toValidPrice,
 } from './parse-result.ts';
 
-/** How many characters of a text are checked to detect a page. */
 const headLength = 4_000;
 const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
 
-/** Whether a text is a page: only comments and an XML declaration precede its first element. */
+/** Only comments and an XML declaration may precede the first element. */
 export function looksLikePage(text: string): boolean {
   let rest = text.slice(0, headLength).trimStart();
   for (let end = findCommentEnd(rest); end > 0; end = findCommentEnd(rest))
@@ -25,7 +24,7 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(rest);
 }
 
-/** Returns the end of a leading comment or declaration; 0 if there is none. */
+/** 0 if there is none. */
 function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
@@ -33,13 +32,10 @@ function findCommentEnd(text: string): number {
   return at === -1 ? text.length : at + end.length;
 }
 
-/** Matches the comment in which browsers record where a page was saved from. */
+/** Browsers record where a page was saved from. */
 const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
-/**
- * Parses an Amazon wish list that was saved from a browser. Each item is a gift; items that cannot be parsed are
- * reported.
- */
+/** Parses a saved Amazon wish list. */
 export function readWishListPage(html: string, country: string): ParseResult {
   const tree = new PageTree(html);
   const base =
@@ -60,15 +56,13 @@ export function readWishListPage(html: string, country: string): ParseResult {
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
-/** The maximum number of elements of an item that are checked; no real item has more. */
+/** No real item has more elements. */
 const maxElements = 1_000;
 
 interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
-  /** The first link to a product page. */
   product?: PageElement;
 }
 
-/** Collects the parts of an item in one pass. */
 function collectParts(tree: PageTree, item: PageElement): Parts {
   const parts: Parts = {};
   for (const element of tree.within(item, maxElements)) {
@@ -81,7 +75,7 @@ function collectParts(tree: PageTree, item: PageElement): Parts {
 }
 
 interface WishList {
-  /** The URL against which links are resolved. */
+  /** Links are resolved against this URL. */
   base: string;
   country: string;
 }
@@ -117,20 +111,17 @@ function parseGift(
   };
 }
 
-/**
- * Resolves a picture's URL; returns null for files beside a saved page (`./Wish List_files/`), which do not exist in
- * the shop.
- */
+/** Null for files beside a saved page (`./Wish List_files/`), which do not exist in the shop. */
 const resolvePictureUrl = (href: string, base: string): string | null =>
   /^(?:https?:|\/)/i.test(href.trim()) && !/_files\//i.test(href) ? parseHttpUrl(href, base) : null;
 
-/** Removes the parameters that identify the list from which an item was opened. */
+/** These identify the list from which an item was opened. */
 function removeListParams(link: string): string {
   const url = new URL(link);
   for (const name of ['coliid', 'colid', 'psc', 'ref_']) url.searchParams.delete(name);
   return cleanUrl(url.href);
 }
 
-/** Returns the shop's country, which decides what `$` means; undefined if the host name has none. */
+/** The country decides what `$` means. */
 const findShopCountry = (base: string): string | undefined =>
   /amazon\.(?:com?\.)?([a-z]{2})(?:\/|$)/.exec(URL.parse(base)?.host ?? '')?.[1]?.replace('uk', 'gb');

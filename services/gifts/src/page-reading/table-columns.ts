@@ -4,14 +4,13 @@ import { parseHttpUrl, parseQuantity } from './parse-result.ts';
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
 type Field = (typeof fields)[number];
 
-/** The position of each field in a row. */
 export interface Columns {
   at: Partial<Record<Field, number>>;
-  /** The currency named in the price heading, as in 'Price (€)'. */
+  /** As in 'Price (€)'. */
   currency: string | null;
 }
 
-/** Column names in spreadsheets and other wish lists, in the product's languages. */
+/** In the product's languages. */
 const names: Record<Field, ReadonlySet<string>> = {
   title:
     parseNames(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
@@ -64,7 +63,7 @@ function parseNames(text: string): Set<string> {
   return new Set(text.split(',').map(normalizeHeading));
 }
 
-/** Normalises case, separators and accents, which people often leave out. */
+/** People often leave out accents. */
 function normalizeHeading(text: string): string {
   return text
     .normalize('NFKD')
@@ -76,15 +75,15 @@ function normalizeHeading(text: string): string {
 }
 
 const longestHeading = 60;
-/** Matches headings such as 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
+/** 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
 const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
-/** Matches the separators in 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
+/** 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
 const separators = /[\s_/,:|-]+/;
 
 const findField = (name: string): Field | undefined =>
   fields.find(field => names[field].has(normalizeHeading(name)));
 
-/** Returns the field that a heading names, and the text beside the name, usually a currency. */
+/** `unit` is the text beside the name, usually a currency. */
 function parseHeading(cell: string): { field: Field | undefined; unit: string } {
   const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
   const whole = findField(text);
@@ -99,17 +98,15 @@ function parseHeading(cell: string): { field: Field | undefined; unit: string } 
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
-/** Whether a word is a currency code or sign. */
 const isCurrency = (word: string): boolean =>
   /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : asCurrency(word) !== null;
 
-/** Finds the currency in the text beside a heading, as in 'incl. VAT, EUR'; null if there is none. */
+/** For example, in 'incl. VAT, EUR'. */
 function findCurrency(text: string, country: string): string | null {
   const word = text.split(separators).find(isCurrency);
   return word === undefined ? null : asCurrency(word, country);
 }
 
-/** Finds the columns that a row of headings names. */
 export function findNamedColumns(row: readonly string[], country: string): Columns {
   const columns: Columns = { at: {}, currency: null };
   row.forEach((cell, at) => {
@@ -121,26 +118,22 @@ export function findNamedColumns(row: readonly string[], country: string): Colum
   return columns;
 }
 
-/** Whether the columns include a title or a link, without which there is no gift. */
+/** Without these, there is no gift. */
 export const hasTitleOrLink = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
 
 const isLink = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && parseHttpUrl(addScheme(cell)) !== null;
 const isPicture = (cell: string): boolean => isLink(cell) && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(cell);
 const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && parseQuantity(cell) === Number(cell);
-/** Whether a cell is a number with at most a short currency sign or word on each side. */
+/** A short currency sign or word may precede and follow the number. */
 const isPrice = (cell: string): boolean =>
   /^[^\d]{0,6}\d[\d.,'’\s]{0,18}[^\d]{0,8}$/.test(cell) && parsePrice(cell) !== undefined;
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell);
 
-/** Adds `https://` to a link without a scheme. */
 export const addScheme = (cell: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
 
-/**
- * Guesses the columns of a table without headings from their cells. Returns undefined if there are neither titles nor
- * links, or no second known column.
- */
+/** Undefined if there are neither titles nor links, or no second known column. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
   const at: Columns['at'] = {};

@@ -1,20 +1,19 @@
 import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { trimEndMatching } from './trim.ts';
 
-/** Matches a number at the end of a line, possibly followed by a few characters: '48.00', '1 299,00 zł', '(12.–)'. */
+/** '48.00', '1 299,00 zł', '(12.–)' at the end of a line. */
 const ending =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
-/** Matches a short word directly before the number that may be a currency: '€', 'US$ ', 'CHF '. */
+/** A possible currency before the number: '€', 'US$ ', 'CHF '. */
 const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
 const separator = /[\s,;|:(–—-]/;
-/** Longer than any price. Only the end of a text is checked. */
+/** Longer than any price. */
 const longestEnding = 80;
 const longestSign = 16;
 
 /**
- * Splits a line into a name and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A number
- * without a currency is a price only after a separator and if it is not a year: 'Lego 42115' and 'Diary, 2027' are
- * names.
+ * 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. Without a currency, a price needs a separator and is no year:
+ * 'Lego 42115' and 'Diary, 2027' are names.
  */
 export function splitTrailingPrice(
   text: string,

@@ -30,7 +30,7 @@ const personalData = (email_key: string): PersonalData => ({
   owner_addresses: [{ _id: id }],
   // Deleted by the events of the person's lists, which this test does not publish.
   lists: [],
-  // Store that the person is deleted.
+  // Stores that the person is deleted.
   actors: [],
   gone_people: [],
 });

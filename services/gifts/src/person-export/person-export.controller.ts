@@ -7,10 +7,6 @@ import { Presenter } from '../presenting/presenter.ts';
 import { findGiftsOfList } from '../store/gifts.store.ts';
 import { type ClaimedGift, findGiftsClaimedBy } from './person-export.store.ts';
 
-/**
- * Exports a person's data: the gifts on their lists, their claims on other people's lists, and their notes and budgets
- * as a giver.
- */
 @Controller()
 export class PersonExportController {
   constructor(
@@ -29,9 +25,7 @@ export class PersonExportController {
     };
   }
 
-  /**
-   * Returns the gifts on the person's lists as an owner sees them, since an export must not spoil the surprise either.
-   */
+  /** Shows what an owner may see, since an export must not spoil the surprise. */
   private async ownGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];

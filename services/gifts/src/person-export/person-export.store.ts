@@ -4,7 +4,7 @@ import { GiftModel, notDeleted } from '../store/gifts.store.ts';
 
 export type ClaimedGift = Pick<GiftDoc, 'gift_title' | 'giftlist_id' | 'claims'>;
 
-/** Finds the gifts on which this person has claims, with only these claims. */
+/** Reads only this person's claims. */
 export function findGiftsClaimedBy(profileId: string): Promise<ClaimedGift[]> {
   const cond = { $eq: ['$$this.profile_id', { $literal: profileId }] };
   const claims = { $filter: { input: '$claims', cond } };

@@ -16,18 +16,18 @@ import { findBareGift, setGift } from '../store/gifts.store.ts';
 import { type CopyInput, type CopyPosition, pictureCopying } from './picture-copying.ts';
 
 type CopyJob = Job<CopyInput, CopyPosition>;
-/** The result of one attempt; 'retry' if another one may succeed. */
+/** 'retry' if another attempt may succeed. */
 type Outcome = GiftPicture | 'retry' | 'interrupted' | 'give-up';
 interface Fetched {
   url: string;
   outcome: Outcome;
 }
 
-/** The number of pictures that are fetched simultaneously, each for a different person. */
+/** Each for a different person. */
 const concurrency = 3;
-/** The delays before the second and the third (last) attempt. */
+/** Before the second and the third (last) attempt. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];
-/** Failures that would recur with the same bytes or the same URL. */
+/** These would recur with the same bytes or URL. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'product/not-found',
@@ -37,9 +37,8 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies gift pictures from other servers in the background, round-robin over people. Requests to these servers depend
- * only on changes by the owner and collaborators, never on claims or visits. A picture that cannot be fetched keeps its
- * URL, which pages do not load.
+ * Copies pictures from other servers, round-robin over people. Only changes by owners and collaborators cause such
+ * requests, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not load.
  */
 @Injectable()
 export class PictureCopies implements OnModuleInit {
@@ -86,7 +85,7 @@ export class PictureCopies implements OnModuleInit {
     const gift = await findBareGift(key, tx);
     if (gift === null || gift.image_url !== input.url) return null;
     const failures = position?.failures ?? 0;
-    // Another picture was fetched if the gift's picture has changed since.
+    // The gift's picture may have changed since it was fetched.
     if (url !== input.url || outcome === 'interrupted') return { failures };
     if (outcome === 'give-up') return null;
     if (outcome === 'retry') return failures < retryAfterMs.length ? { failures: failures + 1 } : null;

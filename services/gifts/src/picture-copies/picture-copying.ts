@@ -5,7 +5,7 @@ import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {
   listId: string;
-  /** URL of the picture on another server, or of the shop's copy. */
+  /** On another server, or the shop's copy. */
   url: string;
 }
 
@@ -13,19 +13,17 @@ export interface CopyPosition {
   failures: number;
 }
 
-/** Replaces a gift's picture with our own copy. The job's key is the gift's id. */
+/** The job's key is the gift's id. */
 export const pictureCopying = defineJob<CopyInput, CopyPosition>('picture-copying');
 
 type GiftWithPicture = Pick<BareGift, '_id' | 'giftlist_id' | 'added_by' | 'image_url'>;
 
 interface Options extends Partial<Pick<Transaction, 'session'>> {
-  /** Returns the queue key; by default, the person who added the gift. */
+  /** The default is the person who added the gift. */
   queueKeyOf?: (gift: GiftWithPicture) => string;
 }
 
-/**
- * Starts jobs that copy those pictures of these gifts that are on other servers or stored only temporarily by the shop.
- */
+/** Skips stored pictures, except the shop's copies, which are temporary. */
 export async function startPictureCopying(
   gifts: readonly GiftWithPicture[],
   options: Options,

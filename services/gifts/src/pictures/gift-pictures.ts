@@ -4,27 +4,23 @@ import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures
 import { Injectable } from '@nestjs/common';
 import type { GiftPicture } from '../model/gift.ts';
 
-/** A gift's card is up to 600 device pixels wide on phones, its dialog about twice that. */
+/** A card is up to 600 device pixels wide on phones, a dialog about twice that. */
 const giftWidths = [1200, 640, 320] as const;
 
 const mediaPath = '/media/gifts/';
 
-/** Stores gift pictures in the widths that cards and dialogs show. */
 @Injectable()
 export class GiftPictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Stores a picture. Throws `ProblemError` if the bytes are not a picture. */
+  /** Throws `ProblemError` if the bytes are not a picture. */
   async store(bytes: Buffer, queueEntry: PictureQueueEntry): Promise<GiftPicture> {
     const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, queueEntry);
     const widths = [...new Set(giftWidths.map(maxWidth => Math.min(maxWidth, width)))];
     return { url, widths: widths.toSorted((a, b) => a - b) };
   }
 
-  /**
-   * Throws a validation error if a client sent a URL that is neither an existing gift picture, nor another picture of
-   * this product, nor an http(s) URL.
-   */
+  /** Accepts existing gift pictures, other hosted pictures and http(s) URLs. Throws a validation error otherwise. */
   async check(url: string | null | undefined): Promise<void> {
     if (url === null || url === undefined) return;
     const isValid = url.startsWith(mediaPath)

@@ -18,10 +18,7 @@ import type { Elsewhere } from '../model/list.ts';
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
-/**
- * Returns a gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). Every gift in a
- * response is created here. `elsewhere` is the other list on which the same product is taken.
- */
+/** Every gift in a response to a viewer is created here (docs/specification/reserving.md#who-sees-what-is-taken). */
 export function presentGift(
   gift: GiftDoc,
   viewer: GiftViewer,
@@ -70,7 +67,7 @@ export function presentGift(
   };
 }
 
-/** Whether the viewer may see who made this visible claim: only the giver, collaborators and the owner may. */
+/** Only the giver, collaborators and the owner may see who made a claim. */
 const maySeeClaimant = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
   mayEdit(viewer.role) || (maySeeTaken(viewer, list) && isOwn(claim, viewer));
 

@@ -14,8 +14,8 @@ const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
 };
 
 /**
- * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken depends on
- * what this viewer may see. Revenue and commission affect the public order but are never returned.
+ * Orders the gifts (docs/specification/gifts.md#gift-ordering) by what this viewer may see. Revenue and commission are
+ * never returned.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],

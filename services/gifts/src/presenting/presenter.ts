@@ -8,7 +8,6 @@ import type { GiftContext, ListContext } from '../model/list-context.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
-/** Presents gifts with the offers of the configured retailers. */
 @Injectable()
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}
@@ -25,10 +24,7 @@ export class Presenter {
     return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
   }
 
-  /**
-   * Finds the offer of a gift's link. The store's name is that of the stored product record, if the link is still its
-   * link.
-   */
+  /** Uses the store's name of the product record if the gift still has that link. */
   offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
     const storedOffer = gift.product?.offer;

@@ -64,7 +64,6 @@ const histories: fc.Arbitrary<Step[]> = fc
     minLength: 6,
     maxLength: 14,
   })
-  // At least one gift is partly taken and one completely.
   .map(steps => [
     { own: { does: 'add', units: 2 } },
     { own: { does: 'add', units: 1 } },
@@ -73,7 +72,6 @@ const histories: fc.Arbitrary<Step[]> = fc
     ...steps,
   ]);
 
-/** A collaborator releases a claim on a gift that the owner has marked. */
 const besideOwnMark: Step[] = [
   { own: { does: 'add', units: 2 } },
   { own: { does: 'add', units: 1 } },
@@ -102,9 +100,9 @@ class OwnerHistory {
   readonly seen: string[] = [];
   readonly owner = person(`olga-${newId()}`);
   private readonly friend = person(`fred-${newId()}`);
-  /** Claims of others. The owner never sees their ids, but may guess them. */
+  /** The owner never sees these ids, but may guess them. */
   private readonly units: string[] = [];
-  /** The number of confirmation mails to givers. */
+  /** Confirmation emails to givers. */
   mails = 0;
   private readonly names = new Map<string, string>();
   private ids: string[] = [];
@@ -112,7 +110,7 @@ class OwnerHistory {
   private readonly tokens = new Map<string, string>();
   private list = '';
 
-  /** Runs the steps, with or without those of others. Returns the id of the list. */
+  /** Returns the id of the list. */
   async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];
@@ -124,12 +122,12 @@ class OwnerHistory {
       await this.recordAll();
     }
     await this.reuse();
-    // Events of a list are ordered: once this one has arrived, all earlier ones have.
+    // Events of a list are ordered, so all earlier ones have arrived.
     await addGift(service, this.owner, list, { gift_title: lastTitle });
     return this.list;
   }
 
-  /** Records a complete response, with placeholders for ids and times. */
+  /** Replaces ids and times with placeholders. */
   private async record(call: RawResponse | Promise<RawResponse>): Promise<RawResponse> {
     const { status, headers, text } = await call;
     const kept = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -146,7 +144,7 @@ class OwnerHistory {
     return name;
   }
 
-  /** Records everything that an owner can read about the list, including deleted gifts and the data export. */
+  /** Includes deleted gifts and the data export. */
   private async recordAll(): Promise<void> {
     const { service } = system;
     const as = this.owner;
@@ -167,7 +165,6 @@ class OwnerHistory {
     for (const response of responses) await this.record(response);
   }
 
-  /** Reuses the list with the gifts that are still available. */
   private async reuse(): Promise<void> {
     const { service } = system;
     const { id, user_id: owner_id, currency } = await system.addList(this.owner);
@@ -241,7 +238,7 @@ class OwnerHistory {
     }
   }
 
-  /** Runs a step of the owner in My giving, also with the id of another person's claim. */
+  /** Also uses the id of another person's claim. */
   private async ownGiving({ does: what }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
@@ -263,7 +260,7 @@ class OwnerHistory {
     }
   }
 
-  /** Restores the last deleted gift; without one, tries a gift that is not deleted. */
+  /** Without a deleted gift, tries one that is not deleted. */
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
@@ -305,7 +302,6 @@ class OwnerHistory {
     }
   }
 
-  /** A friend reserves a unit if one is left, and notes its price and stage. */
   private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
     const { service } = system;
     const as = this.friend;
@@ -335,7 +331,7 @@ class OwnerHistory {
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
-  /** Releases a claim that is not the owner's mark, since the owner must see the release of a mark. */
+  /** Skips the owner's marks, since the owner must see their release. */
   private async unmarkOthers(gift_id: string): Promise<void> {
     const { service } = system;
     const as = collaborator;
@@ -348,7 +344,7 @@ class OwnerHistory {
   }
 }
 
-/** Returns the events that open pages of the list receive, including the owner's, in order. */
+/** The events that open pages of the list receive, in order. */
 function listEvents(list: string): { seen: string[]; isComplete: boolean } {
   const events = gifts.all.flatMap(event => {
     const known = giftStateEvents.find(({ name }) => name === event.type);
@@ -365,7 +361,7 @@ function listEvents(list: string): { seen: string[]; isComplete: boolean } {
 describe('an owner before Reveal, over random histories,', () => {
   const ownerHistories: OwnerHistory[] = [];
 
-  it('gets the same responses and events, whatever others claim', async () => {
+  it('gets the same responses and events whatever others claim', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async steps => {
         const [quiet, busy] = [new OwnerHistory(), new OwnerHistory()];

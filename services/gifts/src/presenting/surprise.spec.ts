@@ -26,7 +26,7 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** Runs the steps, with or without those of others. Returns what the owner sees after each step of either. */
+/** Returns what the owner sees after each step. */
 function run(history: readonly Step[], { withOthers }: { withOthers: boolean }): string[] {
   const simulated = new SimulatedList();
   return history.flatMap((step, position) => {

@@ -2,7 +2,7 @@ import { noUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
-/** Finds gifts on the owner's other lists whose units are all claimed. */
+/** Finds the fully claimed ones. */
 export const findTakenOnOtherLists = (
   ownerId: string,
   listId: string,
@@ -20,7 +20,6 @@ export const findTakenOnOtherLists = (
     .lean()
     .exec();
 
-/** Finds the owner's other lists that contain the same product. */
 export const findListsWithSame = (
   gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
 ): Promise<string[]> =>

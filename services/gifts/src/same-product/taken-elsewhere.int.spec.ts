@@ -18,7 +18,7 @@ import { GiftModel } from '../store/gifts.store.ts';
 const system = useGiftSystem();
 
 const collaborator = person('colin');
-/** Creates two lists of a new owner, so that tests do not share gifts. */
+/** New owners, so that tests do not share gifts. */
 async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = person('olga');
   const editor_keys = [emailKeyOf(system.service, collaborator.email)];
@@ -34,8 +34,8 @@ const elsewhere = async (id: string, more: object = {}) =>
   (await read(id, more)).body.map(({ taken_elsewhere }) => taken_elsewhere);
 const link = { product_url: 'https://shop.example/kite' };
 
-describe('the same product on two lists of one owner', () => {
-  it('shows givers on the second list that it is taken on the first, and the owner nothing', async () => {
+describe('one product on two lists', () => {
+  it('shows givers that it is taken on the other, and the owner nothing', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists();
     const kite = await addGift(service, owner, first, link);
@@ -56,7 +56,7 @@ describe('the same product on two lists of one owner', () => {
     await eventually(async () => expect(await elsewhere(second.id)).toEqual([null]));
   });
 
-  it('is recognised for a copy without a link, and only once all units are taken', async () => {
+  it('is recognised for a copy, once all units are taken', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists();
     const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
@@ -79,7 +79,7 @@ describe('the same product on two lists of one owner', () => {
     expect(await elsewhere(second.id, { as: owner })).toEqual([null]);
   });
 
-  it('shows lists that are not public only to viewers who may see them, and no archived lists', async () => {
+  it('names a private list only to those who may see it', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [person('fan'), person('stan')];
@@ -100,7 +100,7 @@ describe('the same product on two lists of one owner', () => {
     });
     expect(marked.status).toBe(200);
     const taken = { list_id: first.id, list_name: 'Birthday' };
-    // In any order: viewers who may see more do not get the cached response.
+    // Viewers who may see more do not get the cached response.
     const seen = async () => [
       await elsewhere(second.id, { as: collaborator }),
       await elsewhere(second.id),
@@ -122,7 +122,7 @@ describe('the same product on two lists of one owner', () => {
 });
 
 describe('a reused list', () => {
-  it('gets all gifts once without claims, or only those that the owner may know to be available', async () => {
+  it('gets all gifts, or those that the owner may know to be available', async () => {
     const { service } = system;
     const { owner, first } = await createTwoLists();
     const gifts = [];

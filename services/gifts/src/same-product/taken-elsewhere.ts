@@ -9,9 +9,9 @@ import type { ListContext } from '../model/list-context.ts';
 import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
-  /** The other list that this viewer may see, by gift id. */
+  /** By gift id. */
   byGift: ReadonlyMap<string, Elsewhere>;
-  /** Whether a product is taken on a list that is not public, so that other viewers may see more or less. */
+  /** Whether other viewers may see more or less, because a product is taken on a list that is not public. */
   depends: boolean;
 }
 
@@ -20,9 +20,8 @@ type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see, so that
- * nobody buys a product twice. For viewers who must not know, nothing is queried, because the response time would
- * reveal to an owner how much is taken.
+ * Finds gifts that are fully taken on another active list of the owner that this viewer may see. Queries nothing for
+ * viewers who must not know, because the response time would reveal to an owner how much is taken.
  */
 export async function findTakenElsewhere(
   gifts: readonly GiftKeys[],

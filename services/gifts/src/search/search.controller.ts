@@ -12,7 +12,7 @@ import { findTitles } from './search.store.ts';
 
 type SearchResult = z.output<typeof FoundGift>;
 
-/** Finds gifts on the viewer's own lists. Neither the results nor their order depend on claims. */
+/** Neither results nor their order depend on claims. */
 @Controller()
 export class SearchController {
   constructor(private readonly presenter: Presenter) {}
@@ -49,7 +49,6 @@ export class SearchController {
   }
 }
 
-/** A gift on one of the person's own lists. */
 interface PresentInput {
   gift: Parameters<Presenter['present']>[0]['gift'];
   list: Parameters<Presenter['present']>[0]['list'];

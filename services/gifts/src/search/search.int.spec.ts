@@ -88,7 +88,7 @@ describe('searching your gifts', () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
     const all = await profileOperations(['gifts'], () => search(owner, 'kite'));
-    // Jobs of the service may read gifts at the same time.
+    // Jobs may read gifts at the same time.
     const rows = all.filter(
       ({ op, command }) =>
         op === 'query' && JSON.stringify(command).includes(`"owner_id":"${owner.profileId}"`),

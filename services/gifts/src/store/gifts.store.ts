@@ -39,7 +39,7 @@ const loadingSchema = new Schema<Loading>(
   { _id: false },
 );
 
-/** Covers the search in an owner's gift titles, newest first. */
+/** For the search in an owner's gift titles. */
 export const ownerTitleIndex = {
   owner_id: 1,
   removed_at: 1,
@@ -77,35 +77,33 @@ const schema = new Schema<GiftDoc>(
   },
   { minimize: false },
 );
-/** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
 export const hasClaims = { 'claims.0': { $exists: true } };
-/** An owner's gifts with claims, and an owner's gifts that are the same product. */
+/** An owner's gifts with claims, and those that are the same product. */
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: hasClaims });
 schema.index({ owner_id: 1, same_keys: 1 });
 schema.index(ownerTitleIndex);
-/** Data to anonymise: that of deleted people, and that of visitors after a year. */
+/** For the anonymisation of deleted people, and of visitors after a year. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Links that are loading: the oldest of all, and each person's links, first the leased one, then the oldest. */
+/** Loading links: the oldest of all, and each person's, first the leased one, then the oldest. */
 const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
 schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
   { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
   { partialFilterExpression: isLoading },
 );
-/** Deleted gifts whose givers have yet to be notified. */
+/** Givers have yet to be notified of these. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: hasClaims });
-/** Deleted gifts are kept for 14 days, so that they outlast every event about them that is in transit. */
+/** Deleted gifts outlast every event about them that is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
 export const notDeleted = { removed_at: null };
 export type Within = Pick<Transaction, 'session'>;
 
-/** Finds a gift with the requested claims; null if there is none or it is deleted. */
 export const findGift = (
   id: string,
   claims: ClaimProjection,
@@ -125,7 +123,7 @@ export const findGifts = (ids: readonly string[], claims: ClaimProjection): Prom
     .lean<GiftDoc[]>()
     .exec();
 
-/** Finds a gift, deleted or not, as long as its document exists. */
+/** The gift may be deleted. */
 export const findGiftOrTombstone = (
   id: string,
   { session }: Partial<Within> = {},
@@ -134,7 +132,7 @@ export const findGiftOrTombstone = (
     .lean<BareGift>()
     .exec();
 
-/** Sets fields of a gift that was read in the same transaction. Returns null if the gift is deleted. */
+/** The gift must have been read in the same transaction. Null if it is deleted. */
 export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id: id, ...notDeleted },
@@ -144,10 +142,10 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .lean<BareGift>()
     .exec();
 
-/** Documents per batch from the database; other work can run between batches. */
+/** Other work can run between batches. */
 const batchSize = 200;
 
-/** Finds a list's gifts, newest first: ids sort by time of creation. */
+/** Newest first: ids sort by time of creation. */
 export const findGiftsOfList = (listId: string, claims: ClaimProjection): Promise<GiftDoc[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, projectionWith(claims))
     .sort({ _id: -1 })

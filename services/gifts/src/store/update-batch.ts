@@ -1,13 +1,9 @@
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { AnyObject, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
-/** Documents per transaction. */
 const batchSize = 100;
 
-/**
- * Sets fields of the next batch of matching documents, which must then no longer match. Returns whether there may be
- * more. `arrayFilters` select array elements.
- */
+/** Matching documents must no longer match afterwards. Returns whether there may be more. */
 export async function updateBatch<Doc extends { _id: string }>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,

@@ -17,7 +17,7 @@ import { copyGift, createGift } from '../model/new-gift.ts';
 import { presentGift } from '../presenting/present-gift.ts';
 import { presentGifts } from '../presenting/present-gifts.ts';
 
-/* Test support: a list in memory that uses the same decisions as the service, and random steps on it. */
+/* A list in memory that uses the service's decisions, and random steps on it. */
 
 const ownerId = newId();
 const nobody = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
@@ -41,7 +41,7 @@ const rates = {
 };
 export const offerOf = (gift: GiftDoc) => findOffer(gift.product_url, rates);
 
-/** In steps, `gift` and `claim` are indexes of existing ones. */
+/** `gift` and `claim` are indexes of existing ones. */
 const gift = fc.nat(6);
 const quantity = fc.integer({ min: 1, max: 4 });
 const who = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
@@ -74,7 +74,7 @@ export class SimulatedList {
   private now = new Date(Date.UTC(2026, 0, 1));
   private ids = 0;
 
-  /** Returns everything that the owner, and a browser that may be the owner's, can see. */
+  /** What the owner, and a browser that may be the owner's, can see. */
   view(): string {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
@@ -84,10 +84,7 @@ export class SimulatedList {
     );
   }
 
-  /**
-   * Applies a step of the owner and returns the result that the owner sees. Ids depend only on the position of the
-   * step, so they are the same whatever others do.
-   */
+  /** Returns what the owner sees. Ids depend only on the step's position, so they are the same whatever others do. */
   own(step: OwnStep, position: number): string {
     this.now = new Date(Date.UTC(2026, 0, 1, 0, position));
     if (step.does !== 'add') {
@@ -112,7 +109,6 @@ export class SimulatedList {
     return 'added';
   }
 
-  /** Applies a step of somebody else. */
   others(step: OthersStep): void {
     const found = this.at(step.gift);
     if (found === undefined) return;
@@ -172,7 +168,7 @@ export class SimulatedList {
     }
   }
 
-  /** Returns the id of the claim that the owner names: a mark, whose id the owner sees, otherwise a guess. */
+  /** A mark, whose id the owner sees, otherwise a guess. */
   private chooseClaimId(found: GiftDoc, index: number | undefined, position: number): string | undefined {
     if (index === undefined) return undefined;
     return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;
