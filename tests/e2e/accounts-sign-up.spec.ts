@@ -51,8 +51,8 @@ test('a visitor signs up from a friend’s list, follows the friend and returns 
 test('a person without a country is asked for it, and cannot skip it', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const { api, headers } = await callerFor(baseURL, ada, {});
-  const own = async () => (await api.get('/user', { headers })).json();
-  expect(await own()).toMatchObject({ country: null, currency: null });
+  const getProfile = async () => (await api.get('/user', { headers })).json();
+  expect(await getProfile()).toMatchObject({ country: null, currency: null });
   await signIn(page, ada);
 
   const prompt = page.getByRole('dialog', { name: 'Welcome back!' });
@@ -66,7 +66,7 @@ test('a person without a country is asked for it, and cannot skip it', async ({ 
   await prompt.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Country updated')).toBeVisible();
   await expect(prompt).toHaveCount(0);
-  expect(await own()).toMatchObject({
+  expect(await getProfile()).toMatchObject({
     country: expect.stringMatching(/^[a-z]{2}$/),
     currency: expect.stringMatching(/^[A-Z]{3}$/),
   });

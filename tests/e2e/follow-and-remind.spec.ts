@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
-import { zoneWhereItIsPastNine } from './support/zones.ts';
+import { findDaytimeZone } from './support/zones.ts';
 
 test('a second person follows, and the first is notified', async ({ browser, contextOptions }) => {
   const ada = person('Ada', `Larsen${Date.now().toString(36)}`);
@@ -31,7 +31,7 @@ test('a due occasion reminds once, in the notification centre and by mail', asyn
   contextOptions,
 }) => {
   const ada = person('Ada', 'Larsen');
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zoneWhereItIsPastNine() });
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: findDaytimeZone() });
   await signUp(page, ada);
   await verifyEmail(page, ada);
 

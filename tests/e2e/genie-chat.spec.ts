@@ -75,29 +75,29 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
   await page.goto('/genie/chat');
   const said = page.getByRole('log');
   const field = page.getByLabel('Message to Genie');
-  const say = async (words: string) => {
+  const send = async (words: string) => {
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
     await field.fill(words);
     await field.press('Enter');
   };
-  await say('my dad, 60, fishing, no gadgets, under 50');
+  await send('my dad, 60, fishing, no gadgets, under 50');
   await expect(said).toContainText('your dad, 60, fishing, under $50');
   await expect(said.getByRole('listitem').first()).toBeVisible();
   const forDad = await said.getByRole('listitem').count();
 
-  await say('now my sister, she loves yoga, 25 each');
+  await send('now my sister, she loves yoga, 25 each');
   await expect(said).toContainText('For your sister, yoga, under $25 each.');
   await expect(said.getByRole('listitem').nth(forDad)).toBeVisible();
   const all = await said.getByRole('listitem').count();
   for (const price of (await said.getByRole('listitem').locator('b').allTextContents()).slice(forDad))
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(25);
 
-  await say('how do I delete my account?');
+  await send('how do I delete my account?');
   const link = said.getByRole('link', { name: 'Delete account' });
   await expect(link).toHaveAttribute('href', '/settings?delete-account=');
-  await say('Geschenk für meine Mutter, sie liest gern');
+  await send('Geschenk für meine Mutter, sie liest gern');
   await expect(said.getByText('Für wen ist das Geschenk?')).toHaveAttribute('lang', 'de');
-  await say('blorp flumox');
+  await send('blorp flumox');
   await expect(said).toContainText('I could not make a person, an interest or a budget out of');
   await expect(said.getByRole('listitem')).toHaveCount(all);
   await expect(said.getByRole('button', { name: 'This answer helps' })).toHaveCount(5);

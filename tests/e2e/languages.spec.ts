@@ -20,17 +20,17 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(html).toHaveAttribute('dir', directionOf(language));
 }
 
-async function purchase(page: Page, title: string, say: (english: string) => string): Promise<void> {
+async function purchase(page: Page, title: string, translate: (english: string) => string): Promise<void> {
   await card(page, title)
-    .getByRole('button', { name: say('Buy this gift') })
+    .getByRole('button', { name: translate('Buy this gift') })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('Continue') }).click();
-  await dialog.getByLabel(say('Full name')).fill(guest.name);
-  await dialog.getByLabel(say('E-mail')).fill(guest.email);
+  await dialog.getByRole('button', { name: translate('Continue') }).click();
+  await dialog.getByLabel(translate('Full name')).fill(guest.name);
+  await dialog.getByLabel(translate('E-mail')).fill(guest.email);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: say('Mark as purchased') }).click();
-  await expect(page.getByRole('dialog', { name: say("You're all set!") })).toBeVisible();
+  await dialog.getByRole('button', { name: translate('Mark as purchased') }).click();
+  await expect(page.getByRole('dialog', { name: translate("You're all set!") })).toBeVisible();
 }
 
 const mailed = (language: Language, id: string, values: Record<string, string>): string =>
@@ -43,7 +43,7 @@ for (const [language, locale] of [
 ] as const) {
   test(`@phone the main path in ${language}`, async ({ browser, contextOptions, baseURL }) => {
     onceOnAPhone();
-    const say = wordsIn(language);
+    const translate = wordsIn(language);
     const ada = person('Ada', 'Larsen');
     await callerFor(baseURL, ada);
     const owner = await ownBrowser(browser, { ...contextOptions, locale });
@@ -53,19 +53,19 @@ for (const [language, locale] of [
       await expect(owner).toHaveURL(/\/lists/);
       await expectLanguage(owner, language);
       await owner.goto('/lists/create-list');
-      await owner.getByLabel(say('List name')).fill('Ada 30');
-      await owner.getByRole('button', { name: say('Create list') }).click();
-      await expect(owner.getByText(say('Giftlist created'))).toBeVisible();
+      await owner.getByLabel(translate('List name')).fill('Ada 30');
+      await owner.getByRole('button', { name: translate('Create list') }).click();
+      await expect(owner.getByText(translate('Giftlist created'))).toBeVisible();
       await expectAccessible(owner);
-      await owner.getByRole('button', { name: say('Done') }).click();
+      await owner.getByRole('button', { name: translate('Done') }).click();
       await owner
-        .getByRole('button', { name: say('Add gift') })
+        .getByRole('button', { name: translate('Add gift') })
         .first()
         .click();
-      await owner.getByRole('button', { name: say('Add manually') }).click();
+      await owner.getByRole('button', { name: translate('Add manually') }).click();
       const dialog = owner.getByRole('dialog');
-      await dialog.getByLabel(say('Gift name')).fill('Wool blanket');
-      await dialog.getByRole('button', { name: say('Add gift') }).click();
+      await dialog.getByLabel(translate('Gift name')).fill('Wool blanket');
+      await dialog.getByRole('button', { name: translate('Add gift') }).click();
       await expect(card(owner, 'Wool blanket')).toBeVisible();
       await expectAccessible(owner);
     });
@@ -75,15 +75,15 @@ for (const [language, locale] of [
       await visitor.goto(owner.url().split('?')[0] ?? '');
       await expectLanguage(visitor, language);
       await expectAccessible(visitor);
-      await purchase(visitor, 'Wool blanket', say);
+      await purchase(visitor, 'Wool blanket', translate);
     });
 
     await test.step('the owner sees it after Reveal', async () => {
       await owner.reload();
       await expect(card(owner, 'Wool blanket')).toBeVisible();
-      await expect(owner.getByText(say('Purchased'), { exact: true })).toHaveCount(0);
-      await owner.getByRole('tab', { name: say('Gift tracker') }).click();
-      const reveal = { name: say('Reveal'), exact: true };
+      await expect(owner.getByText(translate('Purchased'), { exact: true })).toHaveCount(0);
+      await owner.getByRole('tab', { name: translate('Gift tracker') }).click();
+      const reveal = { name: translate('Reveal'), exact: true };
       await owner.getByRole('button', reveal).click();
       await owner.getByRole('dialog').getByRole('button', reveal).click();
       await owner.getByRole('button', { name: 'Wool blanket' }).click();

@@ -5,7 +5,7 @@ import { changeProfile, toggleFollow } from './support/follows.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
-import { zoneWhereItIsPastNine } from './support/zones.ts';
+import { findDaytimeZone } from './support/zones.ts';
 
 const unread = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
@@ -79,7 +79,7 @@ test('a member turns off emails in the settings and from an email', async ({
 }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
-  const zone = zoneWhereItIsPastNine();
+  const zone = findDaytimeZone();
   await changeProfile(caller, { timeZone: zone });
   // Another browser would reset the time zone to its own.
   const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zone });

@@ -15,7 +15,7 @@ const values = [
 /** Pages with texts of the catalogue, guides or holidays. */
 const untranslated = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
 
-const say = wordsIn(pseudoLanguage);
+const translate = wordsIn(pseudoLanguage);
 
 const isOffered = process.env.OFFERED_LANGUAGES?.split(',').includes(pseudoLanguage) ?? false;
 
@@ -65,14 +65,14 @@ test('pseudo-language: a visitor’s pages have no untranslated or cut text', as
   ])
     await checkPage(page, path);
   await page
-    .getByRole('button', { name: say('Buy this gift') })
+    .getByRole('button', { name: translate('Buy this gift') })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: say('Continue') })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: translate('Continue') })).toBeVisible();
   await check(page, 'Buy this gift');
-  await dialog.getByRole('button', { name: say('Continue') }).click();
-  await expect(dialog.getByLabel(say('Full name'))).toBeVisible();
+  await dialog.getByRole('button', { name: translate('Continue') }).click();
+  await expect(dialog.getByLabel(translate('Full name'))).toBeVisible();
   await check(page, 'Mark as purchased');
 });
 
@@ -82,7 +82,7 @@ test('pseudo-language: a member’s pages have no untranslated or cut text', asy
   const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48 },
   ]);
-  await sendPassword(page, mina, say);
+  await sendPassword(page, mina, translate);
   await expect(page).toHaveURL(/\/lists/);
   for (const path of [
     '/lists',
@@ -102,7 +102,7 @@ test('pseudo-language: a member’s pages have no untranslated or cut text', asy
     await checkPage(page, path);
   await page.goto(list.path);
   await page
-    .getByRole('button', { name: say('Add a gift') })
+    .getByRole('button', { name: translate('Add a gift') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

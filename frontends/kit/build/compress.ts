@@ -6,13 +6,13 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 /** Smaller files gain less from compression than the extra header costs. */
-const leastBytes = 1_024;
+const minBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < leastBytes) return;
+  if ((await stat(path)).size < minBytes) return;
   const plain = await readFile(path);
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${path}.br`, await toBrotli(plain, best));

@@ -48,16 +48,16 @@ export async function verifyEmail(page: Page, { email }: Person): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
 }
 
-/** `say` translates the texts of the login page. */
+/** `translate` translates the texts of the login page. */
 export async function sendPassword(
   page: Page,
   who: Person,
-  say = (english: string) => english,
+  translate = (english: string) => english,
 ): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(say('E-mail'), { exact: true }).fill(who.email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: say('Login'), exact: true }).click();
+  await page.getByLabel(translate('E-mail'), { exact: true }).fill(who.email);
+  await page.getByLabel(translate('Password'), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: translate('Login'), exact: true }).click();
 }
 
 /** Waits until /lists opens. */

@@ -1,5 +1,5 @@
 /** Between 9:00 and 23:00. */
-export function zoneWhereItIsPastNine(): string {
+export function findDaytimeZone(): string {
   const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
   const hourIn = (timeZone: string) =>
     Number(

@@ -13,13 +13,13 @@ export function Announcer() {
   useEffect(() => {
     let blank = false;
     // A repeated sentence must differ from the previous one, or it is not read out.
-    const say = (next: string) => {
+    const update = (next: string) => {
       blank = !blank;
       setText(blank ? `${next}\u00a0` : next);
     };
-    listeners.add(say);
+    listeners.add(update);
     return () => {
-      listeners.delete(say);
+      listeners.delete(update);
     };
   }, []);
   return (

@@ -2,7 +2,7 @@ import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import { describe, expect, it } from '@jest/globals';
 import { setupI18n } from '@lingui/core';
 
-const say = (message: string, values: Record<string, unknown> = {}) => {
+const format = (message: string, values: Record<string, unknown> = {}) => {
   const i18n = setupI18n({ locale: 'pl', messages: { pl: {} } });
   i18n.setMessagesCompiler(compileMessage as Parameters<typeof i18n.setMessagesCompiler>[0]);
   return i18n._('id', values, { message });
@@ -10,13 +10,13 @@ const say = (message: string, values: Record<string, unknown> = {}) => {
 
 describe('a compiled message', () => {
   it('contains its values, and apostrophes as they are', () => {
-    expect(say("What's '{name}'? {0}", { name: 'Kite', 0: 7 })).toBe("What's 'Kite'? 7");
+    expect(format("What's '{name}'? {0}", { name: 'Kite', 0: 7 })).toBe("What's 'Kite'? 7");
   });
 
   it('chooses the plural of the language, an exact number first', () => {
     const message =
       'Ma {count, plural, =0 {nic} one {# prezent} few {# prezenty} many {# prezentów} other {# prezentu}}!';
-    expect([0, 1, 3, 5].map(count => say(message, { count }))).toEqual([
+    expect([0, 1, 3, 5].map(count => format(message, { count }))).toEqual([
       'Ma nic!',
       'Ma 1 prezent!',
       'Ma 3 prezenty!',
@@ -27,8 +27,8 @@ describe('a compiled message', () => {
   it('selects by a value, also inside a plural', () => {
     const message =
       '{who, select, me {Ty: {n, plural, one {# rzecz} other {rzeczy: #}}} other {{name}: #{n}}}';
-    expect(say(message, { who: 'me', n: 1 })).toBe('Ty: 1 rzecz');
-    expect(say(message, { who: 'you', name: 'Ola', n: 2 })).toBe('Ola: #2');
+    expect(format(message, { who: 'me', n: 1 })).toBe('Ty: 1 rzecz');
+    expect(format(message, { who: 'you', name: 'Ola', n: 2 })).toBe('Ola: #2');
   });
 
   it.each(['{', '{name', '{count, plural, one {a}', '{count, plural, one a}', '{day, date, short}'])(

@@ -8,7 +8,7 @@ import { ActionMenu } from './action-menu.tsx';
 resetBetweenTests();
 
 /** The same query that `feedback.module.css` uses to move toasts off a sheet’s buttons. */
-const toastsMakeWay = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
+const areToastsMoved = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
 it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
   screenOf(390);
@@ -16,12 +16,12 @@ it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
   const { user } = showInApp(
     <ActionMenu label="Actions for Teapot" items={[{ label: 'Delete', danger: true, onSelect: remove }]} />,
   );
-  expect(toastsMakeWay()).toBe(false);
+  expect(areToastsMoved()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Actions for Teapot' }));
   const item = await screen.findByRole('button', { name: 'Delete' });
   expect(screen.getByRole('dialog', { name: 'Actions for Teapot' })).toBeTruthy();
-  expect(toastsMakeWay()).toBe(true);
+  expect(areToastsMoved()).toBe(true);
   await user.click(item);
   expect(remove).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(toastsMakeWay()).toBe(false));
+  await waitFor(() => expect(areToastsMoved()).toBe(false));
 });
