@@ -18,7 +18,6 @@ const sizeOf = (folder: string): number =>
 
 const products = readProducts(path.join(data, 'authoring/products'));
 
-/** Rows of a tab-separated feed by the names in its first line. */
 function rowsOf(feed: string): Record<string, string>[] {
   const [header = '', ...lines] = read(feed).trimEnd().split('\n');
   const names = header.split('\t');

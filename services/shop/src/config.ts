@@ -6,15 +6,14 @@ import { baseConfig } from '@giftlist/service-kit/core/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { z } from 'zod';
 
-/** The catalogue, guides and pictures that come with the product. */
 const packaged = path.resolve(import.meta.dirname, '../data');
 
-/** The memory that one product takes: 3,500 to 4,200 bytes were measured, plus a margin. */
+/** 3,500 to 4,200 bytes were measured, plus a margin. */
 const bytesPerProduct = 4_800;
-/** The number of products that fit into 60% of the heap; the service and growing indexes need the rest. */
+/** 60% of the heap; the service and growing indexes need the rest. */
 const maxProductsInMemory = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesPerProduct);
 
-/** Returns a feed's name for logs and reports: its URL with a hash of the query, which may contain a key. */
+/** For logs and reports. The query of the URL may contain a key, so it is hashed. */
 function createFeedName({ origin, pathname, search }: URL): string {
   if (search === '') return origin + pathname;
   return `${origin}${pathname}#${createHash('sha256').update(search).digest('hex').slice(0, 8)}`;
@@ -42,26 +41,23 @@ const Feeds = z
 export const ShopConfig = baseConfig.extend({
   /** The folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packaged),
-  /** Feeds to import repeatedly, and the interval. */
   SHOP_FEEDS: Feeds,
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
-  /** The size limit of a downloaded feed, which is stored in the temporary folder during the import. */
+  /** The feed is stored in the temporary folder during the import. */
   SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),
-  /**
-   * How many products, of all countries together, one process indexes for search; by default as many as fit.
-   */
+  /** Of all countries together, per process; by default as many as fit. */
   SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(maxProductsInMemory),
   /** An OpenAI-compatible endpoint such as `https://host/v1`; without it Genie uses its built-in engine. */
   GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GENIE_LLM_KEY: z.string().default('none'),
   GENIE_LLM_MODEL: z.string().default('default'),
-  /** How long to wait for the model's reply before the engine replies. */
+  /** After that, the engine replies. */
   GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  /** Messages per day from one account or visitor session; an IP address may send ten times as many. */
+  /** From one account or visitor session; an IP address may send ten times as many. */
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
-  /** How many of these the model handles; the engine handles the others. */
+  /** The engine handles the others. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
-  /** Messages per day that the model handles in total, since it may cost money and IP addresses are easy to change. */
+  /** In total: the model may cost money, and IP addresses are easy to change. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...fetchingConfig,
   ...retailersConfig,

@@ -11,16 +11,24 @@ import { shopService } from './service.ts';
 
 let service: TestService;
 let folder: string;
+let importer: FeedImporter;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   service = await startTestService(shopService);
+  importer = service.get(FeedImporter);
 });
 
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function importRows(name: string, rows: string[][], country: string): Promise<void> {
+  const file = path.join(folder, name);
+  await writeFile(file, feed(rows));
+  await importer.importFile(file, country);
+}
 
 describe('the catalogue that comes with the product', () => {
   it('is served by category in pages of 30 with their total', async () => {
@@ -213,11 +221,8 @@ describe('the catalogue that comes with the product', () => {
 
 describe('the catalogue of a feed', () => {
   it('adds its categories to the shop and to its country', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'bakery.tsv');
     const strudel = ['strudel', 'Strudel', 'https://shop.example/strudel', '9 EUR', 'Feinkost'];
-    await writeFile(file, feed([strudel]));
-    await importer.importFile(file, 'at');
+    await importRows('bakery.tsv', [strudel], 'at');
     const slugs = async (query: { country?: string }) => {
       const { body } = await service.call('GET /settings/shop/categories', { query });
       return body.map(({ slug }) => slug);
@@ -230,11 +235,8 @@ describe('the catalogue of a feed', () => {
   });
 
   it('names a category as most of its products do, in all countries', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'shouting.tsv');
     const shouted = (id: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, '9 MXN', 'KITCHEN'];
-    await writeFile(file, feed([shouted('a'), shouted('b')]));
-    await importer.importFile(file, 'mx');
+    await importRows('shouting.tsv', [shouted('a'), shouted('b')], 'mx');
     await eventually(async () => {
       const { body } = await service.call('GET /settings/shop/categories', { query: { country: 'mx' } });
       expect(body).toMatchObject([{ product_category: 'Kitchen', slug: 'kitchen' }]);
@@ -242,12 +244,9 @@ describe('the catalogue of a feed', () => {
   });
 
   it('lists only the fullest of very many categories, but those of every country', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'categories.tsv');
     const of = (id: string, category: string) => [id, id, `https://shop.example/${id}`, '9 BRL', category];
     const rows = Array.from({ length: 201 }, (_, at) => of(`thing-${at}`, `Kind ${1_000 + at}`));
-    await writeFile(file, feed([...rows, of('one-more', 'Kind 1200')]));
-    await importer.importFile(file, 'br');
+    await importRows('categories.tsv', [...rows, of('one-more', 'Kind 1200')], 'br');
     const slugs = async (country: string) => {
       const { body } = await service.call('GET /settings/shop/categories', { query: { country } });
       return body.map(({ slug }) => slug);
@@ -260,11 +259,8 @@ describe('the catalogue of a feed', () => {
   });
 
   it('is returned completely up to a limit, with a link to the next page', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'many.tsv');
     const rows = Array.from({ length: 1_021 }, (_, at) => row(`many-${at}`, '9 KHR'));
-    await writeFile(file, feed(rows));
-    await importer.importFile(file, 'kh');
+    await importRows('many.tsv', rows, 'kh');
     const find = (query: { country: string; page?: number }) =>
       service.call('GET /settings/shop/products', { query });
     await eventually(async () => expect((await find({ country: 'kh' })).body[0]?.currency).toBe('KHR'));
@@ -283,17 +279,13 @@ describe('the catalogue of a feed', () => {
   });
 
   it('finds newly imported products although the same search was cached', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'garden.tsv');
     const pricesOf = async (q: string) => {
       const found = await service.call('GET /products', { query: { q, country: 'nz' } });
       return found.body.map(product => product.offer.price);
     };
-    await writeFile(file, feed([row('spade', '22 NZD')]));
-    await importer.importFile(file, 'nz');
+    await importRows('garden.tsv', [row('spade', '22 NZD')], 'nz');
     await eventually(async () => expect(await pricesOf('spade')).toEqual(['NZD 22.00']));
-    await writeFile(file, feed([row('spade', '25 NZD'), row('trowel', '9 NZD')]));
-    await importer.importFile(file, 'nz');
+    await importRows('garden.tsv', [row('spade', '25 NZD'), row('trowel', '9 NZD')], 'nz');
     await eventually(async () => {
       expect(await pricesOf('spade')).toEqual(['NZD 25.00']);
       expect(await pricesOf('trowel')).toEqual(['NZD 9.00']);

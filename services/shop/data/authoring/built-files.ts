@@ -8,7 +8,6 @@ import { categories } from './vocabulary.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Converts a category name to its slug. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -40,7 +39,7 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
   });
 }
 
-/** Returns the contents of all built files, by their paths relative to the data folder. */
+/** By path relative to the data folder. */
 export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));

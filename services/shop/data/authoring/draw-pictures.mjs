@@ -28,7 +28,6 @@ const slug = text =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The drawing and name of each emoji. */
 const files = new Map(readdirSync(drawings).map(file => [file.replaceAll('-fe0f', ''), file]));
 const known = new Map(
   require('emojibase-data/en/data.json').map(({ emoji, hexcode, label }) => [
@@ -37,7 +36,7 @@ const known = new Map(
   ]),
 );
 
-/** Things that exist in many colors: each product rotates the hue differently, so that they do not all look alike. */
+/** Each product rotates the hue differently, so that they do not all look alike. */
 const colorable = [
   '🧶',
   '🥣',
@@ -87,7 +86,6 @@ async function drawing({ file, hue }, size) {
   return (hue ? picture.modulate({ hue }) : picture).toBuffer();
 }
 
-/** The soft shadow below each drawing. */
 const floor = (width, height, places) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="f">` +
@@ -112,7 +110,7 @@ async function compose(parts, { width, height, places, quality }) {
     .toBuffer();
 }
 
-/** Size, left and top of each drawing: a single one, or one with a smaller one in front at the right. */
+/** Of a single drawing, or one with a smaller one in front at the right. */
 const onCard = {
   1: { width: 320, height: 320, quality: 66, places: [[204, 58, 54]] },
   2: {

@@ -5,10 +5,10 @@ import { sampleRating } from './sample-ratings.ts';
 import { labelOf } from './variants.ts';
 import { wordingFor } from './wording.ts';
 
-/** The beginning of packaged picture URLs in feeds, which the shop recognises. */
+/** The shop recognises packaged pictures by this. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
-/** A feed row: the values of Google Merchant attributes. */
+/** Values of Google Merchant attributes. */
 type FeedRow = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -34,7 +34,6 @@ const columns = [
   'product_review_count',
 ] as const;
 
-/** Returns the rows of a country's feed. */
 export function feedRows(
   products: readonly AuthoredProduct[],
   country: Country,
@@ -85,7 +84,7 @@ export function feedRows(
   });
 }
 
-/** Returns a variant's id in feeds: the first variant keeps the product id, to which guides refer. */
+/** The first variant keeps the product id, to which guides refer. */
 function variantId({ id, variants }: AuthoredProduct, at: number): string {
   const variant = variants[at];
   if (at === 0 || !variant) return id;
@@ -94,7 +93,6 @@ function variantId({ id, variants }: AuthoredProduct, at: number): string {
     .replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-/** Returns the ids of all feed rows. */
 export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
   products.flatMap(product =>
     product.variants.length === 0 ? [product.id] : product.variants.map((_, at) => variantId(product, at)),
@@ -103,7 +101,7 @@ export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Formats a feed as RSS 2.0, without empty attributes. */
+/** RSS 2.0, without empty attributes. */
 export function asRss(rows: readonly FeedRow[], title: string): string {
   const items = rows.map(row => {
     const attributes = columns.flatMap(name =>
@@ -123,7 +121,6 @@ ${items.join('\n')}
 `;
 }
 
-/** Formats a feed as tab-separated values with the attribute names in the first line. */
 export function asTsv(rows: readonly FeedRow[]): string {
   const lines = rows.map(row => columns.map(name => row[name].replaceAll('\t', ' ')).join('\t'));
   return `${[columns.join('\t'), ...lines].join('\n')}\n`;

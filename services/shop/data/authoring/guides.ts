@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A guide as it is written in `guides/*.txt`. */
+/** As written in `guides/*.txt`. */
 export interface AuthoredGuide {
   slug: string;
   title: string;
   headline: string;
   category: string;
   rank: number;
-  /** Three emoji: for the middle, left and right of the picture. */
+  /** For the middle, left and right of the picture. */
   hero: string;
   recipients: string[];
   interests: string[];
@@ -77,7 +77,7 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
   };
 }
 
-/** Reads all guides in a folder, sorted by file name. */
+/** Sorted by file name. */
 export function readGuides(folder: string): AuthoredGuide[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.txt'))

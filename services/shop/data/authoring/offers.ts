@@ -3,7 +3,7 @@ import type { AuthoredProduct } from './products.ts';
 import { mainRetailer, type Retailer, retailersOf, searchLink } from './retailers.ts';
 import { seeded, seededChoice } from './seeded.ts';
 
-/** An offer in a guide file; the shop filters and sorts them later. */
+/** The shop filters and sorts offers later. */
 export interface AuthoredOffer {
   store_name: string;
   price: string;
@@ -12,7 +12,7 @@ export interface AuthoredOffer {
   commission_rate: number | null;
 }
 
-/** Sample commission rates, similar to those of affiliate programs. */
+/** Similar to those of affiliate programs. */
 const commissions: Record<Retailer, number[]> = {
   Amazon: [0.02, 0.03, 0.045],
   Target: [0.05, 0.05, 0.08],
@@ -29,7 +29,7 @@ const departments: Record<Retailer, string> = {
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Returns the offer of the brand's shop. It pays no commission (null or zero), so guides do not show it. */
+/** It pays no commission (null or zero), so guides do not show it. */
 function makersOffer(product: AuthoredProduct, price: number): AuthoredOffer {
   const host = product.brand
     .toLowerCase()
@@ -62,7 +62,6 @@ function retailersOffer(
   };
 }
 
-/** Returns two to five US offers for a product. */
 export function offersOf(product: AuthoredProduct): AuthoredOffer[] {
   const { amount } = priceIn('us', product.id, product.usd);
   const main = mainRetailer(product, 'us');

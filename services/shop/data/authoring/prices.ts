@@ -3,7 +3,7 @@ import { seeded, seededChoice } from './seeded.ts';
 export const countries = ['us', 'gb', 'ca', 'au', 'de'] as const;
 export type Country = (typeof countries)[number];
 
-/** How shops in a country price: the level relative to US dollars, and usual endings below and above 25. */
+/** The price level relative to US dollars, and usual endings below and above 25. */
 const markets: Record<Country, { currency: string; level: number; small: number[]; middle: number[] }> = {
   us: { currency: 'USD', level: 1, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.95, 0.99] },
   gb: { currency: 'GBP', level: 0.82, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.5, 0.95] },
@@ -17,7 +17,7 @@ export interface Money {
   currency: string;
 }
 
-/** Returns a product's price in a country, with a small variation and a usual ending. */
+/** With a small variation and a usual ending. */
 export function priceIn(country: Country, id: string, usd: number): Money {
   const { currency, level, small, middle } = markets[country];
   if (country === 'us' && usd >= 90) return { amount: usd, currency };

@@ -3,18 +3,17 @@ import path from 'node:path';
 import { type AuthoredVariant, readVariants } from './variants.ts';
 import { type CategoryName, categories } from './vocabulary.ts';
 
-/** A product as it is written in `products/*.psv`. */
+/** As written in `products/*.psv`. */
 export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** The words with which a buyer would search at a retailer. */
+  /** Search words at a retailer. */
   searchWords: string;
   brand: string;
-  /** The picture as emoji, the main one first. */
+  /** Emoji, the main one first. */
   picture: string;
   usd: number;
-  /** The sale price; undefined if there is no sale. */
   saleUsd: number | undefined;
   recipients: string[];
   interests: string[];
@@ -23,9 +22,8 @@ export interface AuthoredProduct {
   age: string;
   description: string;
   category: CategoryName;
-  /** The variants; empty for most products. */
   variants: readonly AuthoredVariant[];
-  /** File and line, for error messages. */
+  /** For error messages. */
   at: string;
 }
 
@@ -35,11 +33,11 @@ const words = (text: string) =>
     .map(word => word.trim())
     .filter(word => word !== '');
 
-/** Parses occasions. A leading `+` adds the two that nearly every gift suits. */
+/** A leading `+` adds the two that nearly every gift suits. */
 const occasionsOf = (text: string) =>
   text.startsWith('+') ? ['birthday', 'christmas', ...words(text.slice(1))] : words(text);
 
-/** Parses a title. The search words are the title up to its first comma, or the words in braces. */
+/** The search words are the title up to its first comma, or the words in braces. */
 function titleAndSearch(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;
@@ -54,7 +52,7 @@ function titleAndSearch(text: string): { title: string; searchWords: string } {
   };
 }
 
-/** Parses `58` or, with a sale price, `58 > 44`. */
+/** `58` or, with a sale price, `58 > 44`. */
 function pricesOf(text: string): Pick<AuthoredProduct, 'usd' | 'saleUsd'> {
   const [usd, sale] = text.split('>').map(Number);
   return { usd: usd ?? Number.NaN, saleUsd: sale };
@@ -94,7 +92,7 @@ function parseLine(line: string, category: CategoryName, at: string): Omit<Autho
   };
 }
 
-/** Reads all products, by category in display order, then in file order. */
+/** By category in display order, then in file order. */
 export function readProducts(folder: string): AuthoredProduct[] {
   const variants = readVariants(path.join(folder, '../variants.psv'));
   const read = categories.flatMap(({ file, name }) => {
@@ -106,7 +104,6 @@ export function readProducts(folder: string): AuthoredProduct[] {
   return read.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
 }
 
-/** Returns the pictures of a product and its variants as emoji. */
 export const picturesOf = ({ picture, variants }: AuthoredProduct): string[] => [
   picture,
   ...variants.map(variant => variant.picture).filter(own => own !== ''),

@@ -5,7 +5,7 @@ import type { CategoryName } from './vocabulary.ts';
 
 export type Retailer = 'Amazon' | 'Target' | 'Walmart' | 'Best Buy';
 
-/** The retailers' search pages: 'Buy' leads to real offers although the products are invented. */
+/** 'Buy' leads to real offers although the products are invented. */
 const searchPages: Record<Country, Partial<Record<Retailer, string>>> = {
   us: {
     Amazon: 'https://www.amazon.com/s?k=',
@@ -27,7 +27,7 @@ const electronics: readonly Retailer[] = ['Best Buy', 'Amazon', 'Best Buy', 'Wal
 const household: readonly Retailer[] = ['Target', 'Amazon', 'Walmart'];
 const special: readonly Retailer[] = ['Amazon', 'Amazon', 'Walmart'];
 
-/** The retailers for each category; likelier ones are listed more than once. */
+/** Likelier ones are listed more than once. */
 const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Tech: electronics,
   Music: electronics,
@@ -43,9 +43,7 @@ const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
 
 const sellersOf = (product: AuthoredProduct) => sellers[product.category] ?? special;
 
-/**
- * Returns the URL of a retailer's search for a product; undefined if the retailer does not sell in that country.
- */
+/** Undefined if the retailer does not sell in that country. */
 export function searchLink(
   retailer: Retailer,
   country: Country,
@@ -55,12 +53,10 @@ export function searchLink(
   return page && page + encodeURIComponent(product.searchWords).replaceAll('%20', '+');
 }
 
-/** Returns the retailers that could sell a product in a country, each once. */
 export function retailersOf(product: AuthoredProduct, country: Country): Retailer[] {
   return [...new Set(sellersOf(product))].filter(retailer => searchPages[country][retailer]);
 }
 
-/** Returns the retailer to which a product links in a country. */
 export function mainRetailer(product: AuthoredProduct, country: Country): Retailer {
   const here = sellersOf(product).filter(retailer => searchPages[country][retailer]);
   return seededChoice(here, product.id, country, 'retailer');

@@ -9,7 +9,7 @@ export interface SampleRating {
 /** The share of products without a rating, as if they were new. */
 const newShare = 0.04;
 
-/** Returns an invented rating, so that screens can show stars; undefined for some products. Feeds mark the ratings. */
+/** For stars on screens. Feeds mark these ratings as invented. */
 export function sampleRating({ id, mostPopular }: AuthoredProduct): SampleRating | undefined {
   if (!mostPopular && seeded(id, 'new') < newShare) return undefined;
   const spread = (seeded(id, 'a') + seeded(id, 'b') + seeded(id, 'c')) / 3;

@@ -1,4 +1,4 @@
-/** Returns a number in [0, 1) that depends only on the words, so that every build produces the same data. */
+/** In [0, 1), and the same for the same words, so that every build produces the same data. */
 export function seeded(...words: readonly string[]): number {
   let hash = 0x811c9dc5;
   for (const letter of words.join('\u0000')) {
@@ -9,7 +9,6 @@ export function seeded(...words: readonly string[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Returns one of the choices, always the same for the same words. */
 export function seededChoice<T>(choices: readonly T[], ...words: readonly string[]): T {
   const choice = choices[Math.floor(seeded(...words) * choices.length)];
   if (choice === undefined) throw new Error('nothing to choose from');

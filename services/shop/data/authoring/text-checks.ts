@@ -1,8 +1,6 @@
-/** Returns the values that occur more than once. */
 export const repeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
-/** Returns the words that are not in `known`. */
 export const strangers = (words: readonly string[], known: readonly string[]): string[] =>
   words.filter(word => !known.includes(word));
 

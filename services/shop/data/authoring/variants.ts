@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A product variant as it is written in `variants.psv`. */
+/** As written in `variants.psv`. */
 export interface AuthoredVariant {
   color: string;
   size: string;
-  /** The picture as emoji; empty for the product's picture. */
+  /** Emoji; empty for the product's picture. */
   picture: string;
   isSoldOut: boolean;
 }
 
-/** Reads the variants by product id, the one for lists first. Products without variants are absent. */
+/** By product id, the one for lists first. */
 export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   const variants = new Map<string, AuthoredVariant[]>();
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -23,6 +23,5 @@ export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   return variants;
 }
 
-/** Returns a variant's label: 'Navy, M'. */
 export const labelOf = ({ color, size }: AuthoredVariant): string =>
   [color, size].filter(option => option !== '').join(', ');

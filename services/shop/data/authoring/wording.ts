@@ -2,7 +2,7 @@ import type { Country } from './prices.ts';
 
 /**
  * Products are written in US English that works in every country. These words are replaced where their spelling
- * differs, in lower case and capitalised. Avoid words with two meanings.
+ * differs. Avoid words with two meanings.
  */
 const spelling = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,
@@ -45,7 +45,6 @@ function wordsOf(table: string): Map<string, string> {
   return words;
 }
 
-/** Returns a function that rewrites a text for a country. */
 export function wordingFor(country: Country): (text: string) => string {
   const words = wordsOf(swaps[country]);
   if (words.size === 0) return text => text;

@@ -3,31 +3,27 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../model/import-run.store.ts';
 
-/** Orders countries: the default one first, the others alphabetically. */
+/** The default country first, the others alphabetically. */
 export const defaultFirst = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
-/** How long loaded states are used, which matters while the change stream is down. */
+/** Matters only while the change stream is down. */
 const maxAgeMs = 60_000;
 const reconnectDelayMs = 2_000;
 
 interface CountryState {
   /** `{time}~{run}` of the newest import. */
   state: string;
-  /** The number of products in its feeds. */
   products: number;
 }
 
 interface States {
-  /** Countries that have a catalogue, the default one first. */
+  /** The default one first. */
   countries: Map<string, CountryState>;
   loadedAt: number;
 }
 
-/**
- * The current state of each country's catalogue. A change stream notifies every process of imports, so that
- * no process uses results cached under an older state.
- */
+/** A change stream notifies every process of imports, so that no process uses results cached under an older state. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;
@@ -48,12 +44,12 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** Returns the state of a country's catalogue, which begins with a time; empty if there is no catalogue. */
+  /** The state begins with a time; it is empty if there is no catalogue. */
   async getState(country: string): Promise<string> {
     return (await this.getCatalogues()).get(country)?.state ?? '';
   }
 
-  /** Returns the countries that have a catalogue, the default one first. */
+  /** Returns the default country first. */
   async getCatalogues(): Promise<ReadonlyMap<string, CountryState>> {
     return (await this.getStates()).countries;
   }
@@ -62,7 +58,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.getCatalogues()).has(country);
   }
 
-  /** Calls `listener` after every import, and whenever one may have been missed. */
+  /** `listener` is called after every import, and whenever one may have been missed. */
   subscribe(listener: () => void): void {
     this.listener = listener;
   }

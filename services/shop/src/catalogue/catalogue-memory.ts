@@ -12,9 +12,9 @@ import { SearchIndex } from './search-index.ts';
 const overlapMs = 60_000;
 /** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
-/** How long to wait for a catalogue that is loading; after that, the part loaded so far is used. */
+/** After that, the part loaded so far is used. */
 const partialAfterMs = 3_000;
-/** How long to wait for the first products of a catalogue: less than the gateway's timeout. */
+/** Less than the gateway's timeout. */
 const maxWaitMs = 9_000;
 const pollMs = 100;
 
@@ -29,28 +29,25 @@ interface CatalogueData {
 }
 
 interface CatalogueEntry {
-  /** The products loaded so far. */
   data: CatalogueData;
-  /** The state of the catalogue that the load produces. */
+  /** The state that the load produces. */
   state: string;
-  /** Whether loading has started. Until then, one load covers newer imports too; afterwards they need another. */
+  /** Until loading has started, one load covers newer imports too; afterwards they need another. */
   hasStarted: boolean;
   isWhole: boolean;
   loading: Promise<void>;
-  /** When to stop waiting for the whole catalogue, in the time of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   partialAfter: number;
 }
 
-/** The loaded products. */
 export interface LoadedCatalogue extends CatalogueData {
-  /** Whether these are all products of the catalogue. */
   isWhole: boolean;
 }
 
 /**
- * The catalogues in this process's memory. They are preloaded while there is room, otherwise loaded on first use, and
- * updated after imports. When there are too many products, the least recently used catalogues are evicted. A large
- * catalogue loads with the most popular products first, and the products loaded so far can be searched.
+ * Catalogues are preloaded while there is room, otherwise loaded on first use, and updated after imports. If there are
+ * too many products, the least recently used catalogues are evicted. The most popular products are loaded first, and
+ * can be searched while the others load.
  */
 @Injectable()
 export class CatalogueMemory {
@@ -80,7 +77,7 @@ export class CatalogueMemory {
     void this.preload();
   }
 
-  /** Returns a country's catalogue, loading or updating it if needed. Fails if no products load in time. */
+  /** Loads or updates the catalogue if needed. Fails if no products load in time. */
   async load(country: string): Promise<LoadedCatalogue> {
     const entry = await this.getEntry(country);
     const waitMs = Math.max(0, entry.partialAfter - performance.now());
@@ -192,7 +189,7 @@ export class CatalogueMemory {
     data.selections = selections;
   }
 
-  /** Evicts the least recently used of the other catalogues if there are too many products. Skips empty ones. */
+  /** Evicts the least recently used of the other catalogues if there are too many products. */
   private makeRoom(country: string): void {
     const entry = this.entries.get(country);
     let total = entry?.data.search.size ?? 0;
@@ -212,7 +209,6 @@ function addTo(selections: readonly ProductSelection[], product: ProductDoc): vo
 
 const sleep = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
 
-/** Returns a function that yields to other work when enough time has passed since the last yield. */
 function createYielder(beforeYield: () => void = () => undefined): () => Promise<void> {
   let since = performance.now();
   return async () => {

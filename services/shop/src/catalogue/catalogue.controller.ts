@@ -9,7 +9,7 @@ import { ProductStore } from './product.store.ts';
 
 const pagesPerFullResponse = limits.productsWithoutPaging / limits.productsPerPage;
 
-/** Returns the `Link` (RFC 8288) and `X-Total-Count` headers for a response that ends with this page. */
+/** Returns `Link` (RFC 8288) and `X-Total-Count` for a response that ends with this page. */
 function pageHeaders(
   path: string,
   query: Record<string, unknown>,
@@ -38,9 +38,8 @@ export class CatalogueController {
   }
 
   /**
-   * Without a page, returns all products of the country, which clients keep for a day
-   * (docs/specification/shop.md#shop). Of a very large catalogue it returns the first pages and a link to the
-   * next.
+   * Without a page, returns all products, which clients keep for a day (docs/specification/shop.md#shop), or the first
+   * pages of a very large catalogue.
    */
   @Call('GET /settings/shop/products')
   async productsOf(@Input() { query }: InputOf<'GET /settings/shop/products'>) {

@@ -18,11 +18,10 @@ import { ProductStore } from './product.store.ts';
 import type { SearchOptions } from './search-index.ts';
 import { findSoldOutProducts, type SoldOutOptions } from './sold-out.ts';
 
-/** The rank of categories that the editor has not ranked. */
 const unranked = 1_000;
 
 interface PriceValidity {
-  /** When the first of the prices changes; absent if none does. */
+  /** Absent if no price changes. */
   priced_until?: string;
 }
 
@@ -34,19 +33,15 @@ interface PageOf<T> extends PriceValidity {
 /** Increased when products are presented differently, so that a new release ignores results of the old one. */
 const presentationVersion = 2;
 
-/**
- * How many new searches one process caches per hour. There is no limit to different searches, so one caller
- * could fill Redis.
- */
+/** Per process and hour. There is no limit to different searches, so one caller could fill Redis. */
 const maxCachedSearches = 1_000;
 
-/** Whether results may be cached: there is no limit to different requests without results. */
+/** There is no limit to different requests without results, so they are not cached. */
 const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
 
 /**
- * The catalogue by country, falling back to the default country. Results are cached in Redis (full product
- * lists for a day, pages and searches without price limits for an hour). The key contains the catalogue state
- * and the retailer settings, so a change to either takes effect at once.
+ * Results are cached in Redis: full product lists for a day, pages and searches without price limits for an hour. The
+ * key contains the catalogue's state and the retailer settings, so that a change takes effect at once.
  */
 @Injectable()
 export class Catalogue {
@@ -67,24 +62,22 @@ export class Catalogue {
     this.retailersHash = hashOf(JSON.stringify(this.retailers));
   }
 
-  /** Returns a product as clients see it. */
   present(product: ProductDoc): z.output<typeof Product> {
     return presentProduct(product, this.retailers, this.clock.now());
   }
 
-  /** Returns products as clients see them in a list: with the number of variants. */
+  /** Adds the number of variants. */
   async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
     return (await this.products.addVariantCounts(products)).map(product => this.present(product));
   }
 
-  /** Returns the country whose catalogue serves this one. */
+  /** The default country's catalogue serves countries without one. */
   async resolveCountry(country: string): Promise<string> {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
   /**
-   * Returns the countries to look for a product in: the one whose catalogue serves this country, then the
-   * default one, then the others.
+   * Where to look for a product: first the catalogue that serves this country, then the default one, then the others.
    */
   async listCountries(country: string): Promise<string[]> {
     const catalogueCountry = await this.resolveCountry(country);
@@ -92,10 +85,7 @@ export class Catalogue {
     return [...new Set([catalogueCountry, ...all.keys()])];
   }
 
-  /**
-   * Returns the categories that have products anywhere, or in the given country, in the order of the editor's
-   * ranks; unranked ones come last.
-   */
+  /** Returns them in the order of the editor's ranks; unranked ones come last. */
   async listCategories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.getCatalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);
@@ -120,7 +110,7 @@ export class Catalogue {
     return all.filter(({ countries }) => countries.includes(catalogueCountry));
   }
 
-  /** Returns a country's products for clients that keep them for a day: the most popular first, up to a limit. */
+  /** Returns the most popular products first, up to a limit. */
   async listAll(country: string): Promise<PageOf<z.output<typeof Product>>> {
     const catalogueCountry = await this.resolveCountry(country);
     return this.getCached({
@@ -154,7 +144,7 @@ export class Catalogue {
     });
   }
 
-  /** Searches a country's catalogue. `isWhole` is false while only a part of a large catalogue has loaded. */
+  /** `isWhole` is false while only a part of a large catalogue has loaded. */
   async search(
     country: string,
     filter: SearchOptions,
@@ -180,7 +170,6 @@ export class Catalogue {
     });
   }
 
-  /** Searches products that no feed offers now. */
   async searchSoldOut(
     country: string,
     options: SoldOutOptions,
@@ -190,7 +179,6 @@ export class Catalogue {
     return { items: items.map(doc => presentSearchProduct(doc, this.retailers)), total };
   }
 
-  /** Returns the currency of a country's catalogue. */
   async getCurrency(country: string): Promise<string> {
     return (await this.products.findCurrency(await this.resolveCountry(country))) ?? defaults.currency;
   }
@@ -200,7 +188,7 @@ export class Catalogue {
     return this.products.findByIds(ids.map(id => `${catalogueCountry}:${id}`));
   }
 
-  /** Returns the cached result, loading it again if a price in it has changed. */
+  /** Loads the result again if a price in it has changed. */
   private async getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;

@@ -1,4 +1,4 @@
-/** Allows `limit` events per `intervalMs`, counted by this process. */
+/** Counts in this process only. */
 export class EventQuota {
   private since = Number.NEGATIVE_INFINITY;
   private count = 0;
@@ -8,7 +8,6 @@ export class EventQuota {
     private readonly limit: number,
   ) {}
 
-  /** Counts an event and returns whether it is within the limit. */
   allow(now = performance.now()): boolean {
     if (now - this.since >= this.intervalMs) {
       this.since = now;

@@ -1,24 +1,23 @@
 import type { ProductTest } from './result-set.ts';
 import type { SearchQuery } from './search-words.ts';
 
-/** A bit set of product numbers for each label; half of a catalogue may have the same label. */
+/** Half of a catalogue may have the same label, hence the bit sets. */
 export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
 
-  /** Stores only known labels, because feeds may contain any. */
+  /** Ignores other labels, because feeds may contain any. */
   constructor(known: Iterable<string>) {
     for (const label of known) this.bits.set(label, new Uint32Array(0));
   }
 
-  /** Returns a function that tests whether a product has the label at that moment. */
+  /** The test reads the current labels. */
   createTest(label: string): ProductTest {
     const bits = this.bits.get(label);
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }
 
   /**
-   * Returns a test whether a product suits any of the people and any of the occasions; undefined if the query
-   * contains neither.
+   * Tests whether a product suits any of the people and any of the occasions; undefined if the query contains neither.
    */
   createQueryTest({ people, occasions }: SearchQuery): ProductTest | undefined {
     const tests: ProductTest[] = [];
@@ -35,7 +34,6 @@ export class Labels {
     return one && other ? number => one(number) && other(number) : one;
   }
 
-  /** Replaces the labels of a product. */
   put(number: number, labels: Iterable<string>): void {
     this.remove(number);
     for (const label of labels) {
@@ -51,7 +49,7 @@ export class Labels {
     }
   }
 
-  /** Returns a label's bits, enlarged if needed; undefined for an unknown label. */
+  /** Enlarges the bits if needed; undefined for an unknown label. */
   private getBits(label: string, number: number): Uint32Array | undefined {
     const bits = this.bits.get(label);
     if (!bits || number >>> 5 < bits.length) return bits;

@@ -5,7 +5,7 @@ import { mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import { findNextChange, priceAt } from '../model/sale.ts';
 
-/** Returns a product as clients see it, with the affiliate link from the retailer settings. */
+/** The affiliate link depends on the retailer settings. */
 export function presentProduct(
   product: ProductDoc,
   retailers: RetailersConfig,
@@ -32,7 +32,7 @@ export function presentProduct(
 
 const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
-/** Returns the regular price during a sale, and the next price if a change is planned. */
+/** The regular price is set during a sale, the next one if a change is planned. */
 function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
   const from = findNextChange(sale, now);
   return {
@@ -41,7 +41,7 @@ function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Dat
   };
 }
 
-/** Formats a price as the currency code and two decimals (`USD 24.90`). */
+/** Like `USD 24.90`. */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 
 export function presentSearchProduct(

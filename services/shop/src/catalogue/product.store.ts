@@ -2,15 +2,15 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
+import type { QueryFilter } from 'mongoose';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
 import { priceAt } from '../model/sale.ts';
 
-/** The filter for product lists: one variant of each group. */
+/** One variant of each group. */
 const listFilter = { retired: false, is_behind: { $ne: true } } as const;
-/** The maximum number of variants of a product. */
 const maxVariants = 100;
 
-/** The maximum number of categories; a feed can have as many categories as products. */
+/** A feed can have as many categories as products. */
 const maxCategoriesPerCountry = 200;
 
 export interface CategoryCount {
@@ -25,7 +25,7 @@ export type ComparableProduct = Pick<
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
 
-/** Reads products from the database, with current prices. */
+/** Prices are those of the current time. */
 @Injectable()
 export class ProductStore {
   constructor(private readonly clock: Clock = new Clock()) {}
@@ -40,35 +40,24 @@ export class ProductStore {
       ...(criteria.category === undefined ? {} : { category_slug: criteria.category }),
       ...(criteria.mostPopular ? { most_popular: true } : {}),
     };
-    return inSnapshot(async ({ session }) => ({
-      items: this.withPrices(
-        await ProductModel.find(filter)
-          .session(session)
-          .sort(popularFirst)
-          .skip((page - 1) * limits.productsPerPage)
-          .limit(limits.productsPerPage)
-          .lean<ProductDoc[]>(),
-      ),
-      total: await ProductModel.countDocuments(filter).session(session),
-    }));
+    return this.list(filter, limits.productsPerPage, (page - 1) * limits.productsPerPage);
   }
 
-  /** Returns up to `maxItems` products of a country, the most popular first, and the total. */
-  async listAll(country: string, maxItems: number): Promise<{ items: ProductDoc[]; total: number }> {
-    const filter = { country, ...listFilter };
-    return inSnapshot(async ({ session }) => ({
-      items: this.withPrices(
-        await ProductModel.find(filter)
-          .session(session)
-          .sort(popularFirst)
-          .limit(maxItems)
-          .lean<ProductDoc[]>(),
-      ),
-      total: await ProductModel.countDocuments(filter).session(session),
-    }));
+  listAll(country: string, maxItems: number): Promise<{ items: ProductDoc[]; total: number }> {
+    return this.list({ country, ...listFilter }, maxItems);
   }
 
-  /** Streams all available products of a country, including every variant, the most popular first. */
+  private list(filter: QueryFilter<ProductDoc>, maxItems: number, skipped = 0) {
+    return inSnapshot(async ({ session }) => {
+      const found = ProductModel.find(filter).session(session).sort(popularFirst);
+      return {
+        items: this.withPrices(await found.skip(skipped).limit(maxItems).lean<ProductDoc[]>()),
+        total: await ProductModel.countDocuments(filter).session(session),
+      };
+    });
+  }
+
+  /** Yields every variant, the most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
     return this.streamWithPrices(
       ProductModel.find({ country, retired: false })
@@ -78,7 +67,7 @@ export class ProductStore {
     );
   }
 
-  /** Streams the products that have changed since then, including retired ones. */
+  /** Includes retired products. */
   streamChanges(country: string, since: Date): AsyncIterable<ProductDoc> {
     return this.streamWithPrices(
       ProductModel.find({ country, changed_at: { $gte: since } })
@@ -87,13 +76,12 @@ export class ProductStore {
     );
   }
 
-  /** Finds an available product. */
   async findOne(country: string, productId: string): Promise<ProductDoc | undefined> {
     const [product] = await this.findByIds([`${country}:${productId}`]);
     return product;
   }
 
-  /** Finds a product in the first of these countries where it is available, else in the first that ever had it. */
+  /** Prefers the first of these countries where it is available, else the first that ever had it. */
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
     const found = this.withPrices(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
@@ -101,7 +89,7 @@ export class ProductStore {
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
-  /** Returns the most popular products of a category, with the fields that similarity depends on. */
+  /** Selects the fields that similarity depends on. */
   async findComparable(country: string, category_slug: string, maxItems: number) {
     const found = await ProductModel.find({ country, ...listFilter, category_slug })
       .sort(popularFirst)
@@ -111,7 +99,7 @@ export class ProductStore {
     return this.withPrices(found);
   }
 
-  /** Returns a product's available variants, up to a limit; empty if the product has no group. */
+  /** Empty if the product has no group. */
   async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
     return this.withPrices(
@@ -121,7 +109,6 @@ export class ProductStore {
     );
   }
 
-  /** Returns the products with the numbers of their variants. */
   async addVariantCounts(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return [...products];
@@ -138,7 +125,7 @@ export class ProductStore {
     });
   }
 
-  /** Returns the currency of the country's most popular product. */
+  /** Returns the currency of the most popular product. */
   async findCurrency(country: string): Promise<string | undefined> {
     const first = await ProductModel.findOne({ country, retired: false })
       .sort(popularFirst)
@@ -147,7 +134,7 @@ export class ProductStore {
     return first?.currency;
   }
 
-  /** Finds available products by id, in the given order; the others are left out. */
+  /** Keeps the order of `ids` and leaves out unavailable products. */
   async findByIds(ids: readonly string[]): Promise<ProductDoc[]> {
     const found = this.withPrices(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
@@ -157,8 +144,8 @@ export class ProductStore {
   }
 
   /**
-   * Counts the products of each category in these countries, the largest category first, up to a limit per
-   * country. If countries spell a name differently, the spelling with the most products is used.
+   * Returns the largest category first, up to a limit per country. If countries spell a name differently, the spelling
+   * with the most products is used.
    */
   countCategories(countries: readonly string[]): Promise<CategoryCount[]> {
     const largestFirst = { products: -1, _id: 1 } as const;
@@ -202,7 +189,6 @@ export class ProductStore {
   }
 }
 
-/** Returns a stored product with its price at that time. */
 const withPriceAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
   product.sale
     ? { ...product, price: priceAt(product.price, product.sale, now), regular_price: product.price }

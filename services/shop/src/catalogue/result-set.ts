@@ -1,4 +1,3 @@
-/** The product fields that the search index stores. */
 export interface Searchable {
   _id: string;
   category_slug: string;
@@ -8,7 +7,7 @@ export interface Searchable {
   most_popular: boolean;
 }
 
-/** A product in the index; labels refer to it by its number. */
+/** Labels refer to a product by its number. */
 export interface IndexedProduct extends Searchable {
   number: number;
   /** 0 for a product without variants. */
@@ -18,8 +17,8 @@ export interface IndexedProduct extends Searchable {
 export interface Rows {
   products: IndexedProduct[];
   /**
-   * The products' prices, and below their groups, in the same order: reading an array of numbers is many
-   * times faster than reading as many objects.
+   * Prices, and below groups, in the order of the products: reading an array of numbers is many times faster than
+   * reading as many objects.
    */
   prices: number[];
   groups: number[];
@@ -27,13 +26,13 @@ export interface Rows {
 
 export interface SortedRows extends Rows {
   numbers: number[];
-  /** When this was sorted, in the time of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   at: number;
 }
 
 export type ProductTest = (number: number) => boolean;
 
-/** Collects products in the order in which they are added, each once. */
+/** Keeps the order in which products are added, each once. */
 export class ResultSet implements Rows {
   readonly products: IndexedProduct[] = [];
   readonly prices: number[] = [];
@@ -52,7 +51,7 @@ export class ResultSet implements Rows {
     for (const product of products) this.put(product, product);
   }
 
-  /** Adds all matching products without reading the product objects, which would be slow for so many. */
+  /** Does not read the product objects, which would be slow for so many. */
   addAll({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
     numbers.forEach((number, index) => {
       if (!matches(number)) return;

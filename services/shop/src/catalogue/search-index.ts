@@ -14,12 +14,11 @@ import {
 import { parseQuery, type SearchQuery } from './search-words.ts';
 import { type ProductText, TextIndex } from './text-index.ts';
 
-/** The product fields that the index reads. */
 export interface IndexInput extends Searchable, ProductText {
-  /** Catalogue labels of the recipients, and below of the occasions, that the product suits. */
+  /** Catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
-  /** The price without the sale; absent if there is none. */
+  /** Absent without a sale. */
   regular_price?: number;
   sale?: Sale | null;
   /** Variants of one group in a feed are one result. */
@@ -35,7 +34,7 @@ export interface SearchOptions {
   sort: Sort;
 }
 
-/** The range of results to return: `count` of them, starting at `from` (0 for the best). */
+/** `from` is 0 for the best result. */
 export interface ResultRange {
   from: number;
   count: number;
@@ -46,24 +45,24 @@ interface TextMatch {
   terms: string[];
 }
 
-/** How long sorted products are used while the index grows: sorting for every request would slow loading. */
+/** Sorting for every request would slow loading. */
 const maxSortedAgeMs = 2_000;
 
 /**
- * A searchable in-memory catalogue of one country. Products whose text matches come first, then those labelled
- * for the person and occasion in the query, the most popular first.
+ * Searches one country's products. Those whose text matches come first, then those labelled for the person and occasion
+ * in the query, the most popular first.
  */
 export class SearchIndex {
   private readonly products = new Map<string, IndexedProduct>();
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
   private numberCount = 0;
-  /** Numbers of removed products that can be reused, and below those that are still in sorted results. */
+  /** Numbers of removed products that can be reused, and below those still in sorted results. */
   private freeNumbers: number[] = [];
   private releasedNumbers: number[] = [];
   private isGrowing = false;
   private readonly groups = new Map<string, number>();
-  /** Sales by product id, and below when the next price changes, in milliseconds since 1970. */
+  /** By product id, and below when the next price changes, in milliseconds since 1970. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
   private nextChange = Number.POSITIVE_INFINITY;
   private readonly sorted = new Map<Sort, SortedRows>();
@@ -80,7 +79,7 @@ export class SearchIndex {
     return this.products.has(id);
   }
 
-  /** Runs `work`, which adds many products; sorted results may be slightly outdated meanwhile. */
+  /** While `work` adds many products, sorted results may be slightly outdated. */
   async updateInBulk(work: () => Promise<void>): Promise<void> {
     this.isGrowing = true;
     try {
@@ -91,7 +90,6 @@ export class SearchIndex {
     }
   }
 
-  /** Adds or replaces a product. */
   put(product: IndexInput): void {
     const existing = this.products.get(product._id);
     if (existing) this.texts.discard(product._id);
@@ -120,10 +118,7 @@ export class SearchIndex {
     this.invalidateSorted();
   }
 
-  /**
-   * Returns the ids of the requested results, best first, and the total. Of the variants of a product, only
-   * the best counts as a result.
-   */
+  /** The ids are sorted, the best first. Only the best variant of a product counts. */
   search(
     { q, sort, ...filter }: SearchOptions,
     { from, count }: ResultRange,
@@ -156,7 +151,6 @@ export class SearchIndex {
     return number;
   }
 
-  /** Updates the prices of products with sales. */
   private reprice(now: Date): void {
     this.nextChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
@@ -190,8 +184,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns products whose text matches, then those that match the other words and the labels. If there are
-   * none, returns all products with the labels, or without labels those that match any of the words.
+   * Returns products whose text matches, then those that match the other words and the labels. If there are none: all
+   * products with the labels, or without labels those that match any word.
    */
   private match(words: SearchQuery, sort: Sort): Rows {
     const { all, keywords, subjectWords, last } = words;

@@ -3,26 +3,20 @@ import { type Person, peopleLexicon } from '../vocabulary/people.ts';
 import { occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, Lexicon, splitWords } from '../vocabulary/words.ts';
 
-/** A parsed search query. */
 export interface SearchQuery {
-  /** All words as written. */
   all: string[];
-  /** The words without stop words of gift searches ('gift', 'ideas'); all words if there are only stop words. */
+  /** Without stop words of gift searches ('gift', 'ideas'), unless there are only stop words. */
   keywords: string[];
-  /** The keywords that name neither a person nor an occasion. */
+  /** Keywords that name neither a person nor an occasion. */
   subjectWords: string[];
-  /** The last word, which may be incomplete. */
+  /** It may be incomplete. */
   last: string | undefined;
-  /** The possible recipients. */
   people: Audience[];
-  /** Catalogue labels of possible occasions. */
+  /** Catalogue labels. */
   occasions: string[];
 }
 
-/**
- * The catalogue labels of products for one kind of person: products with `label`, except those that have `not`
- * and lack `or`.
- */
+/** Products with `label`, except those that have `not` and lack `or`. */
 export interface Audience {
   label: string;
   not?: string;
@@ -44,7 +38,7 @@ for (const [label, words] of Object.entries({
 }))
   for (const word of words.split(', ')) audienceLexicon.add(word, label);
 
-/** Labels that do not tell gender: wives and husbands are both partners. */
+/** Labels without a gender: wives and husbands are both partners. */
 const genderNeutralLabels = new Set(['partner', 'kids']);
 
 function audienceOf({ recipients, gender }: Person): Audience {
@@ -53,7 +47,7 @@ function audienceOf({ recipients, gender }: Person): Audience {
   return gender === 'f' ? { label, not: 'him', or: 'her' } : { label, not: 'her', or: 'him' };
 }
 
-/** Returns the lexicon entries in a text, and the text without them. */
+/** Also returns the text without the entries. */
 function extractEntries<Entry>(
   text: string,
   lexicon: Lexicon<Entry>,
@@ -71,7 +65,7 @@ function extractEntries<Entry>(
 
 const singular = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
 
-/** Parses a query. People and occasions are recognised as Genie does ('granny', 'father's day'). */
+/** People and occasions are recognised as Genie does ('granny', 'father's day'). */
 export function parseQuery(q: string): SearchQuery {
   // Fold first: one letter may become several words.
   const text = fold(q);
@@ -92,7 +86,7 @@ export function parseQuery(q: string): SearchQuery {
 }
 
 const tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
-/** Returns the distinct words of a text, as MiniSearch splits it. */
+/** Splits a text as MiniSearch does. */
 export const tokens = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
 
 function dropStopWords(words: string[]): string[] {

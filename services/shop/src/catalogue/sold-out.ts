@@ -11,13 +11,13 @@ export interface SoldOutOptions {
 const maxWords = 6;
 const maxQueryMs = 3_000;
 
-/** Returns a filter for titles with a word that begins with this one. */
+/** Matches words that begin with this one. */
 const titlePrefixFilter = (word: string) => ({
   title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' },
 });
 const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 
-/** Finds products of a country that no feed offers now, the most recently retired first. */
+/** Returns the most recently retired product first. */
 export async function findSoldOutProducts(
   country: string,
   { q, category, min_price, max_price }: SoldOutOptions,

@@ -1,7 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { fold } from '../vocabulary/words.ts';
 
-/** The searchable text of a product. */
 export interface ProductText {
   _id: string;
   title: string;
@@ -11,30 +10,28 @@ export interface ProductText {
 
 export interface Hit {
   id: string;
-  /** The product's words that matched. */
   terms: string[];
 }
 
 const maxWords = 8;
-/** The maximum number of typos in a word; more would match a large part of the index. */
+/** More typos in a word would match a large part of the index. */
 const maxTypos = 2;
-/** Prefixes of up to this length are not searched in descriptions, because they match too many words. */
+/** Such prefixes match too many words in descriptions. */
 const shortPrefixLength = 3;
 /**
- * A word in more than this number and this share of products says little and is slow to search. All words of
- * a search together may occur twice as often.
+ * A word in more than this number and this share of products says little and is slow to search. All words of a search
+ * together may occur twice as often.
  */
 const commonWord = { products: 500, share: 0.2 };
 
 /**
- * Searches the text of products. Titles count more than categories, and those more than descriptions. Unknown
- * words of four letters or more are treated as typos; the last word may be incomplete.
+ * Titles count more than categories, and those more than descriptions. Unknown words of four letters or more are
+ * treated as typos.
  */
 export class TextIndex {
   /** How many added products contained a word. Removing a product changes neither count, so the ratio holds. */
   private readonly terms = new Map<string, number>();
   private addedCount = 0;
-  /** The words of the product being added. */
   private readonly seen = new Set<string>();
   private readonly index = new MiniSearch<ProductText>({
     idField: '_id',
@@ -60,7 +57,7 @@ export class TextIndex {
     this.index.discard(id);
   }
 
-  /** Finds products with all or any of these words, best first; `incomplete` may be the beginning of a word. */
+  /** Returns the best hit first. `incomplete` may be the beginning of a word. */
   search(words: readonly string[], combineWith: 'AND' | 'OR', incomplete?: string): Hit[] {
     const queries = this.dropCommonWords(words)
       .slice(0, maxWords)
@@ -73,7 +70,7 @@ export class TextIndex {
     return this.terms.get(word) ?? 0;
   }
 
-  /** Leaves out words that are too common ('for', 'the'); always keeps the rarest. */
+  /** Always keeps the rarest word. */
   private dropCommonWords(words: readonly string[]): string[] {
     const most = Math.max(commonWord.products, commonWord.share * this.addedCount);
     let sum = 0;

@@ -8,7 +8,7 @@ import { ShopConfig } from '../config.ts';
 import { contentPath } from '../model/picture-url.ts';
 
 const picture = z.string().nullable().transform(contentPath);
-/** Parses an object into a map, because on an object the key 'constructor' would be found. */
+/** On an object, the key 'constructor' would be found. */
 const mapOf = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
 const Stores = mapOf(z.array(FeaturedStore.extend({ image_url: picture })));
@@ -17,8 +17,8 @@ const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /**
- * Loads the content that editors maintain as files in `SHOP_DATA`. Each file is read once, at the first request.
- * Throws if a file does not match its schema.
+ * Editors maintain the files in `SHOP_DATA`. Each file is read once, at the first request. Throws if a file does not
+ * match its schema.
  */
 @Injectable()
 export class ContentFiles {
@@ -34,7 +34,7 @@ export class ContentFiles {
   loadFaqs = () => this.read('faq.json', Faqs);
   loadBanners = () => this.read('banner.json', Banners);
 
-  /** The pictures of stores and banners as the files name them. */
+  /** As the files name them. */
   async pictures(): Promise<(string | null)[]> {
     const stores = await this.read('stores.json', z.record(z.string(), Pictured));
     const banners = await this.read('banner.json', Pictured);

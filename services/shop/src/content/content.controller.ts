@@ -6,7 +6,6 @@ import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';
 import { withAffiliateLink } from './featured-store.ts';
 
-/** Serves the banner, the FAQ and featured stores. */
 @Controller()
 export class ContentController {
   constructor(

@@ -2,7 +2,7 @@ import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 
-/** Returns a store with the affiliate link from the retailer settings, or else the editor's link. */
+/** The link of the retailer settings, or else the editor's. */
 export const withAffiliateLink = (
   store: z.output<typeof FeaturedStore>,
   retailers: RetailersConfig,

@@ -7,7 +7,7 @@ import { ShopConfig } from '../config.ts';
 import { FeedImporter } from '../feeds/importer.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 
-/** Imports the feeds and guides in `SHOP_DATA` before the service accepts requests. */
+/** Runs before the service accepts requests. */
 @Injectable()
 export class DefaultCatalogue implements OnApplicationBootstrap {
   constructor(

@@ -5,9 +5,9 @@ import { charsetOf } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
-/** How much of a feed is read to detect an encoding that it does not declare. */
+/** To detect an encoding that the feed does not declare. */
 const sampleBytes = 32_000_000;
-/** The size limit of a decompressed feed. */
+/** Decompressed. */
 const maxDecompressedBytes = 4_000_000_000;
 const headLength = 2_000;
 
@@ -17,8 +17,8 @@ interface FeedFile {
 }
 
 /**
- * Opens an XML, JSON or table feed and detects its format, gzip compression and encoding. `charset` is from the
- * server's response. Throws a FeedError if the file is not a feed.
+ * Detects format, gzip compression and encoding. `charset` is from the server's response. Throws a FeedError if the
+ * file is not a feed.
  */
 export async function openFeed(
   file: string,
@@ -66,8 +66,8 @@ const resolveEncoding = (charset: string | undefined): string | undefined => {
 };
 
 /**
- * Returns the declared encoding if it is not UTF-8; else UTF-8 if most non-ASCII characters are valid, else the
- * encoding from the server's response, else windows-1252.
+ * Returns the declared encoding unless it is UTF-8; else UTF-8 if most non-ASCII characters are valid, else the one in
+ * the server's response, else windows-1252.
  */
 async function detectEncoding(
   chunks: AsyncIterable<Buffer>,

@@ -3,23 +3,23 @@ import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 
 interface FeedPrice {
   price: number;
-  /** ISO 4217 code; null if the text contains no currency. */
+  /** ISO 4217; null if the text contains none. */
   currency: string | null;
 }
 
-/** Matches a plain number, as in `24.90 USD`. */
+/** As in `24.90 USD`. */
 const plainNumber = /^(\d{1,15}(?:\.\d{1,10})?)$/;
-/** Matches a group of thousands: `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
+/** `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
 const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Matches one number with at most a symbol or a short word on each side. */
+/** At most a symbol or a short word on each side. */
 const singleNumber = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
- * Parses a price as feeds write it: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Returns undefined if
- * the text is not a price. `country` decides which currency `$` means.
+ * Parses prices as feeds write them: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Undefined for other text.
+ * `country` decides which currency `$` means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
   const normalized = text.replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -34,7 +34,6 @@ export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefi
   return money && createPrice(money.amount, currency ?? money.currency);
 }
 
-/** Finds the currency code at the beginning or end of a price. */
 function findCurrencyCode(text: string): string | undefined {
   const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(end => end.exec(text)?.[1]);
   return words.find(word => word !== undefined && currencies.has(word.toUpperCase()));

@@ -19,7 +19,7 @@ const megabyte = 1_000_000;
 
 type Feed = ShopConfig['SHOP_FEEDS'][number];
 
-/** Imports the feeds in `SHOP_FEEDS` repeatedly, in one process at a time. */
+/** Runs in one process at a time. */
 @Injectable()
 export class FeedWatcher {
   constructor(
@@ -33,7 +33,7 @@ export class FeedWatcher {
     leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.importAll(signal));
   }
 
-  /** Imports each feed once, then retires removed feeds, except in countries where an import failed. */
+  /** Does not retire removed feeds in countries where an import failed. */
   private async importAll(signal: AbortSignal): Promise<void> {
     const failedCountries = new Set<string>();
     for (const feed of this.config.SHOP_FEEDS) {

@@ -1,7 +1,5 @@
-/** Returns a TSV feed with these rows. */
 export const feed = (rows: string[][]): string =>
   ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
-/** Returns a row for `feed`. */
 export const row = (id: string, price: string): string[] => [
   id,
   `Thing ${id}`,

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** Field names of other networks, comparison sites and shops for each standard attribute, without separators. */
+/** Field names of other networks, comparison sites and shops, without separators. */
 const aliases: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -29,7 +29,7 @@ const attributes: ReadonlyMap<string, string> = new Map(
   Object.entries(aliases).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
 );
 
-/** Returns the standard attribute for a field name, such as `id` for `ITEM_ID`; unknown names stay as they are. */
+/** Returns `id` for `ITEM_ID`; unknown names stay as they are. */
 export const toAttribute = (name: string): string => {
   const normalized = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return attributes.get(normalized) ?? name;
@@ -42,10 +42,7 @@ const findCurrency = (country: string): string | undefined =>
     .find(([code]) => code.toLowerCase() === country)?.[1]
     .currency.at(0);
 
-/**
- * Fills missing standard attributes from fields with other names. Feeds without the standard attributes and
- * without a currency get the currency of their country.
- */
+/** Fills missing standard attributes. Feeds without them and without a currency get the currency of their country. */
 export function addStandardAttributes(
   fields: Readonly<Record<string, string>>,
   country: string,

@@ -14,11 +14,10 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The first of the skipped rows. */
+  /** The first skipped rows. */
   rejections: Rejection[];
-  /** The number of shortened texts. */
   shortened: number;
-  /** The first of the shortened texts. */
+  /** The first shortened texts. */
   notes: Rejection[];
 }
 
@@ -36,14 +35,13 @@ export const emptyReport = (feed: string, country: string): ImportReport => ({
 
 const toCounts = ({ rejections: _, notes: __, shortened: ___, ...counts }: ImportReport) => counts;
 
-/** A feed and the id of its current import. */
 export interface Source {
   feed: string;
   country: string;
   run: string;
 }
 
-/** Runs imports of the same feed one at a time, records them and publishes their results. */
+/** Runs one import of a feed at a time. */
 @Injectable()
 export class ImportRuns {
   constructor(
@@ -52,13 +50,13 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Runs `work` while no other import of the feed runs; otherwise each would retire the other's products. */
+  /** Otherwise each of two imports would retire the other's products. */
   withLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return withLease(lease, work, this.shutdown.signal);
   }
 
-  /** Records the start of an import and clears the content hash, so that an interrupted import is repeated. */
+  /** Clears the content hash, so that an interrupted import is repeated. */
   async begin({ feed, country, run }: Source): Promise<void> {
     const { feed: _, ...counts } = toCounts(emptyReport(feed, country));
     await ImportRunModel.updateOne(
@@ -68,7 +66,7 @@ export class ImportRuns {
     );
   }
 
-  /** Records an import and publishes its event. If `sha256` is given, the same content is not imported again. */
+  /** If `sha256` is given, the same content is not imported again. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { feed, ...counts } = toCounts(report);
     const products = report.imported + report.unchanged;

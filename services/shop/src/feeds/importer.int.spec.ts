@@ -11,10 +11,12 @@ import { ProductRetirement } from './product-retirement.ts';
 
 let service: TestService;
 let folder: string;
+let importer: FeedImporter;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   service = await startTestService(shopService);
+  importer = service.get(FeedImporter);
 });
 
 afterAll(async () => {
@@ -22,12 +24,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function write(name: string, text: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+const priceOf = async (id: string, country: string) => {
+  const found = await service.call('GET /products/{id}', { params: { id }, query: { country } });
+  return found.status === 200 ? found.body.price : found.status;
+};
+
 describe('importing a feed', () => {
   it('reports bad rows, changes nothing the second time, and retires missing products', async () => {
     const events = await service.capturedEvents('shop.events');
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'garden.tsv');
-    await writeFile(file, feed([row('spade', '20 NZD'), row('rake', 'cheap'), row('hoe', '15.50 NZD')]));
+    const file = await write(
+      'garden.tsv',
+      feed([row('spade', '20 NZD'), row('rake', 'cheap'), row('hoe', '15.50 NZD')]),
+    );
 
     const first = await importer.importFile(file, 'nz');
     expect(first).toMatchObject({ imported: 2, unchanged: 0, rejected: 1, retired: 0 });
@@ -41,11 +54,7 @@ describe('importing a feed', () => {
     await writeFile(file, feed([row('spade', '22 NZD')]));
     const third = await importer.importFile(file, 'nz');
     expect(third).toMatchObject({ imported: 1, unchanged: 0, retired: 1 });
-    const retired = await service.call('GET /products/{id}', {
-      params: { id: 'hoe' },
-      query: { country: 'nz' },
-    });
-    expect(retired.status).toBe(404);
+    expect(await priceOf('hoe', 'nz')).toBe(404);
 
     await eventually(() => {
       expect(events.of(productRetired).map(event => event.data.product_id)).toEqual(['hoe']);
@@ -54,18 +63,17 @@ describe('importing a feed', () => {
   });
 
   it('keeps a page for sold-out products', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'sold-out.tsv');
     const details = (id: string) =>
       service.call('GET /products/{id}/details', { params: { id }, query: { country: 'ws' } });
-    const write = (availability: string) => {
+    const writeFeed = (availability: string) => {
       const [header, ...rows] = feed([row('hammock', '20 WST'), row('parasol', '31 WST')]).split('\n');
       const lines = rows.map(line =>
         line.startsWith('parasol') ? `${line}\t${availability}` : `${line}\tin_stock`,
       );
       return writeFile(file, [`${header}\tavailability`, ...lines].join('\n'));
     };
-    await write('out_of_stock');
+    await writeFeed('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, rejected: 1 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
     const soldOut = async (query: { q?: string; category?: string; min_price?: number }) => {
@@ -77,18 +85,16 @@ describe('importing a feed', () => {
     expect(await soldOut({ q: 'PARA' })).toEqual(['parasol']);
     expect(await soldOut({ q: 'asol' })).toEqual([]);
     expect(await soldOut({ min_price: 1_000_000 })).toEqual([]);
-    await write('in_stock');
+    await writeFeed('in_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, unchanged: 1, rejected: 0 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: false });
-    await write('out_of_stock');
+    await writeFeed('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ unchanged: 1, rejected: 1, retired: 1 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: true });
   });
 
   it('reads one feed into the catalogues of two countries', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'asia.tsv');
-    await writeFile(file, feed([row('kettle', '30 SGD')]));
+    const file = await write('asia.tsv', feed([row('kettle', '30 SGD')]));
     expect(await importer.importIfChanged(file, 'sg')).toMatchObject({ imported: 1 });
     expect(await importer.importIfChanged(file, 'my')).toMatchObject({ imported: 1 });
     expect(await importer.importIfChanged(file, 'sg')).toBeUndefined();
@@ -101,14 +107,8 @@ describe('importing a feed', () => {
   });
 
   it('does not change products of another feed of the country until they are retired', async () => {
-    const importer = service.get(FeedImporter);
     const first = path.join(folder, 'first.tsv');
     const second = path.join(folder, 'second.tsv');
-    const priceOf = async (id: string) => {
-      const query = { country: 'ph' };
-      const found = await service.call('GET /products/{id}', { params: { id }, query });
-      return found.status === 200 ? found.body.price : found.status;
-    };
     await writeFile(first, feed([row('fan', '10 PHP'), row('lamp', '11 PHP')]));
     await importer.importFile(first, 'ph');
     await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
@@ -118,20 +118,19 @@ describe('importing a feed', () => {
       expect(report.rejections).toEqual([{ line: 3, reason: 'the id belongs to another feed, first.tsv' }]);
     }
     expect(await importer.importFile(second, 'pk')).toMatchObject({ imported: 2, rejected: 0 });
-    await eventually(async () => expect(await priceOf('fan')).toBe(10));
+    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(10));
 
     await writeFile(second, feed([row('mat', '20 PHP')]));
     expect(await importer.importFile(second, 'ph')).toMatchObject({ unchanged: 1, retired: 0 });
     await writeFile(first, feed([row('lamp', '11 PHP')]));
     expect(await importer.importFile(first, 'ph')).toMatchObject({ unchanged: 1, retired: 1 });
-    await eventually(async () => expect(await priceOf('fan')).toBe(404));
+    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(404));
     await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
     expect(await importer.importFile(second, 'ph')).toMatchObject({ imported: 1, rejected: 0 });
-    await eventually(async () => expect(await priceOf('fan')).toBe(21));
+    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(21));
   });
 
   it('takes over products that another feed has dropped, although it is unchanged', async () => {
-    const importer = service.get(FeedImporter);
     const [first, second] = [path.join(folder, 'own.tsv'), path.join(folder, 'also.tsv')];
     await writeFile(first, feed([row('fan', '10 IDR')]));
     await writeFile(second, feed([row('fan', '11 IDR'), row('mat', '12 IDR')]));
@@ -144,9 +143,7 @@ describe('importing a feed', () => {
   });
 
   it('takes over products of a removed address', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'moved.tsv');
-    await writeFile(file, feed([row('mug', '5 BND')]));
+    const file = await write('moved.tsv', feed([row('mug', '5 BND')]));
     const before = { feed: 'https://old.example/feed.tsv' };
     expect(await importer.importFile(file, 'bn', before)).toMatchObject({ imported: 1 });
     const after = { feed: 'https://new.example/feed.tsv' };
@@ -154,9 +151,7 @@ describe('importing a feed', () => {
   });
 
   it('refuses a file that is not a feed, and keeps the products of the last import', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'shut.tsv');
-    await writeFile(file, feed([row('lamp', '30 THB')]));
+    const file = await write('shut.tsv', feed([row('lamp', '30 THB')]));
     await importer.importFile(file, 'th');
     await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
     await expect(importer.importFile(file, 'th')).rejects.toThrow('it is a web page, not a feed');
@@ -167,7 +162,6 @@ describe('importing a feed', () => {
   });
 
   it('shows a sale only while it lasts, without another import', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'sale.csv');
     const lines = [
       'id,title,link,price,sale_price,sale_price_effective_date',
@@ -214,13 +208,12 @@ describe('importing a feed', () => {
   });
 
   it('shows the variants of a group as one card, and offers them on the product page', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'variants.csv');
     const rows = ['Red,S', 'Red,M', 'Blue,S', 'Blue,M', 'Blue,XL', 'Green,M'].map(
       (options, at) =>
         `tee-${at},Tee ${options.split(',')[0]},https://shop.example/${at},${20 + at} TWD,tee,${options}`,
     );
-    const write = (lines: string[]) =>
+    const writeRows = (lines: string[]) =>
       writeFile(
         file,
         [
@@ -243,7 +236,7 @@ describe('importing a feed', () => {
         expensive: expensive.body.length,
       };
     };
-    await write(rows);
+    await writeRows(rows);
     expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 7, rejected: 0 });
     await eventually(async () =>
       expect(await shown()).toEqual({
@@ -272,7 +265,7 @@ describe('importing a feed', () => {
     expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
 
     // The variant that was shown is sold out, so another one is shown.
-    await write(rows.slice(1));
+    await writeRows(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
       expect((await shown()).all).toEqual([
@@ -280,7 +273,7 @@ describe('importing a feed', () => {
         ['tee-1', 5],
       ]),
     );
-    await write(rows.slice(5));
+    await writeRows(rows.slice(5));
     await importer.importFile(file, 'tw');
     await eventually(async () =>
       expect((await shown()).all).toEqual([
@@ -291,7 +284,6 @@ describe('importing a feed', () => {
   });
 
   it('reports shortened texts of imported rows', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'long.csv');
     const lines = ['id,title,link,price', `long,${'k'.repeat(400)},https://shop.example/long,9 KZT`];
     await writeFile(file, lines.join('\n'));
@@ -305,7 +297,6 @@ describe('importing a feed', () => {
 
   it('publishes the products of a truncated feed, retires nothing, and reads it again', async () => {
     const events = await service.capturedEvents('shop.events');
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'broken.xml');
     const item = (id: string) =>
       `<item><id>${id}</id><title>Lamp ${id}</title><link>https://shop.example/${id}</link><price>9 VND</price></item>`;
@@ -336,7 +327,6 @@ describe('importing a feed', () => {
   });
 
   it('reports every skipped row, and stores the first ones', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'cheap.tsv');
     const bad = Array.from({ length: 150 }, (_, at) => row(`bad-${at}`, 'cheap'));
     await writeFile(file, feed([...bad, row('good', '20 LAK')]));
@@ -348,7 +338,6 @@ describe('importing a feed', () => {
   });
 
   it('skips an id that is in the feed twice, however far apart', async () => {
-    const importer = service.get(FeedImporter);
     const file = path.join(folder, 'twice.tsv');
     const many = Array.from({ length: 600 }, (_, at) => row(`one-${at}`, '9 JPY'));
     await writeFile(file, feed([...many, row('one-599', '8 JPY'), row('one-0', '8 JPY')]));
@@ -364,9 +353,10 @@ describe('importing a feed', () => {
   });
 
   it('runs simultaneous imports of a feed in turn, and the second changes nothing', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'busy.tsv');
-    await writeFile(file, feed(Array.from({ length: 1_200 }, (_, at) => row(`busy-${at}`, '9 PLN'))));
+    const file = await write(
+      'busy.tsv',
+      feed(Array.from({ length: 1_200 }, (_, at) => row(`busy-${at}`, '9 PLN'))),
+    );
     const reports = await Promise.all([importer.importFile(file, 'pl'), importer.importFile(file, 'pl')]);
     expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 1_200]);
     expect(reports.map(({ unchanged }) => unchanged).toSorted()).toEqual([0, 1_200]);
@@ -374,24 +364,15 @@ describe('importing a feed', () => {
   });
 
   it('retires the products of a feed until it has changed or is imported by name', async () => {
-    const importer = service.get(FeedImporter);
-    const file = path.join(folder, 'closing.tsv');
-    await writeFile(file, feed([row('vase', '9 SEK')]));
+    const file = await write('closing.tsv', feed([row('vase', '9 SEK')]));
     const first = await importer.importIfChanged(file, 'se');
     expect(first).toMatchObject({ imported: 1 });
-    const priceOf = async () => {
-      const found = await service.call('GET /products/{id}', {
-        params: { id: 'vase' },
-        query: { country: 'se' },
-      });
-      return found.status === 200 ? found.body.price : found.status;
-    };
-    await eventually(async () => expect(await priceOf()).toBe(9));
+    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(9));
     expect(await service.get(ProductRetirement).retire('closing.tsv', 'se')).toMatchObject({ retired: 1 });
-    await eventually(async () => expect(await priceOf()).toBe(404));
+    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(404));
     expect(await importer.importIfChanged(file, 'se')).toBeUndefined();
     expect(await importer.importFile(file, 'se')).toMatchObject({ imported: 1 });
-    await eventually(async () => expect(await priceOf()).toBe(9));
+    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(9));
     await expect(service.get(ProductRetirement).retire('closing.tsv', 'no')).rejects.toThrow(
       "feed 'closing.tsv' was never imported for 'no'",
     );

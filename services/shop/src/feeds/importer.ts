@@ -17,13 +17,13 @@ interface ImportOptions {
   feed: string;
   country: string;
   sha256?: string;
-  /** The charset in the server's response. */
+  /** From the server's response. */
   charset?: string | undefined;
   onRejected?: Reject | undefined;
   onNoted?: Reject | undefined;
 }
 
-/** Increased when feeds are parsed differently, so that unchanged feeds are imported again. */
+/** With another version, unchanged feeds are imported again. */
 const parserVersion = '4';
 
 async function hashFile(file: string): Promise<string> {
@@ -32,7 +32,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Throws a FeedError if nothing was imported: a store's 'back soon' page must not empty the catalogue. */
+/** A store's 'back soon' page must not empty the catalogue. */
 function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
   if (imported + unchanged > 0) return;
   const reason = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
@@ -40,9 +40,8 @@ function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportRepo
 }
 
 /**
- * Imports product feeds in batches, so that memory use stays limited. Importing the same feed again changes
- * nothing. An available product belongs to one feed: the country's other feeds neither change nor retire the
- * product until that feed is removed.
+ * An available product belongs to one feed: the country's other feeds neither change nor retire it until that feed is
+ * removed.
  */
 @Injectable()
 export class FeedImporter {
@@ -52,7 +51,7 @@ export class FeedImporter {
     private readonly clock: Clock,
   ) {}
 
-  /** Imports a feed, or returns undefined if its content has not changed since the last complete import. */
+  /** Returns undefined if the content has not changed since the last complete import. */
   async importIfChanged(
     file: string,
     country: string,
@@ -69,8 +68,8 @@ export class FeedImporter {
   }
 
   /**
-   * Imports a feed: reports and skips invalid rows, and retires missing products. If the feed is truncated, the
-   * products before that point are stored, nothing is retired, and the same file can be imported again.
+   * If the feed is truncated, the products before that point are stored, nothing is retired, and the same file can be
+   * imported again.
    */
   importFile(
     file: string,
@@ -124,7 +123,7 @@ export class FeedImporter {
     return report;
   }
 
-  /** Stores the products that do not belong to another feed. Returns whether there were no others. */
+  /** Leaves out products of other feeds. Returns whether there were none. */
   private async storeAvailable(
     rows: readonly Row[],
     source: Source,
@@ -184,7 +183,7 @@ export class FeedImporter {
     return ownsAllRows;
   }
 
-  /** Stores new sold-out products, so that they have a page. Existing ones are retired as if they were missing. */
+  /** New sold-out products get a page. Existing ones are retired as if they were missing. */
   private async addSoldOut(rows: readonly Row[], source: Source): Promise<void> {
     if (rows.length === 0) return;
     const fields = { ...source, is_behind: false, retired: true, changed_at: this.clock.now() };
@@ -200,7 +199,7 @@ export class FeedImporter {
     );
   }
 
-  /** Returns the ids of variants that lists do not show: all but the first of each group in this import. */
+  /** Lists show only the first of each group in this import. */
   private async findHiddenVariants(products: readonly FeedProduct[], source: Source): Promise<Set<string>> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return new Set();

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads a feed; returns the accepted and the rejected products. */
 async function read(text: string, country: string) {
   const file = path.join(folder, 'feed');
   await writeFile(file, text);

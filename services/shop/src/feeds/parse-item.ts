@@ -11,18 +11,15 @@ import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { plainLine, plainLines } from './plain-text.ts';
 
-/**
- * A parsed row, or the reason why it was rejected. `notes` lists the texts that were truncated. Out-of-stock
- * products are rejected, but may be shown as sold out.
- */
+/** `notes` lists the texts that were truncated. Out-of-stock products are rejected, but may be shown as sold out. */
 export type ParsedItem =
   | { product: FeedProduct; notes: string[] }
   | { rejected: string; soldOut?: FeedProduct };
 
-/** The maximum lengths of fields that the contracts do not limit. */
+/** For fields that the contracts do not limit. */
 const maxLengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
 
-/** A link; some feeds encode links twice. */
+/** Some feeds encode links twice. */
 const webUrl = z
   .string()
   .transform(text => text.trim().replaceAll('&amp;', '&'))
@@ -32,7 +29,7 @@ const webUrl = z
       .max(limits.urlLength)
       .refine(text => !hasForbiddenCharacter(text), 'has control characters'),
   );
-/** An optional number; an empty or invalid cell counts as missing, not as zero. */
+/** An empty or invalid cell counts as missing, not as zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
     .string()
@@ -48,7 +45,7 @@ const words = (text: string) =>
 const cell = z.string().default('');
 const singleLine = cell.transform(plainLine);
 
-/** The options that distinguish variants, in the order in which labels show them. */
+/** In the order in which labels of variants show them. */
 const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
@@ -87,13 +84,13 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Returns the first level of a product type, `Kitchen` for `Kitchen > Tea`; 'Other' if it has no usable slug. */
+/** Returns `Kitchen` for `Kitchen > Tea`; 'Other' without a usable slug. */
 function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;
 }
 
-/** Converts a name to a slug: `Books & Café` to `books-and-cafe`, `本` to `本`. Empty without letters and digits. */
+/** `Books & Café` becomes `books-and-cafe`, `本` stays. Empty without letters and digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -106,7 +103,6 @@ export const slugOf = (name: string): string =>
 
 const maxMoreImages = 9;
 
-/** Returns the valid URLs in a comma-separated list. */
 const parseImageUrls = (text: string): string[] =>
   text
     .split(',')
@@ -119,7 +115,7 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Parses the price and sale. Returns a text with the reason if the price is invalid. */
+/** Returns the reason as text if the price is invalid. */
 function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
@@ -138,7 +134,7 @@ function parseMoney(item: Fields, country: string): Money | string {
   return { price, currency, sale: isSale ? { price: salePrice, ...times } : null };
 }
 
-/** Returns a function that truncates long texts and adds a note when it does. */
+/** Adds a note for each truncated text. */
 function createTruncate(notes: string[]) {
   return (name: string, text: string, maxLength: number): string => {
     if (text.length <= maxLength) return text;
@@ -147,7 +143,6 @@ function createTruncate(notes: string[]) {
   };
 }
 
-/** Parses an item in a feed of this country. */
 export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {

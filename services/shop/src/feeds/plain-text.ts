@@ -1,7 +1,7 @@
 import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
-/** In characters; feed texts are truncated to much less later. */
+/** In characters; feed texts are truncated to less later. */
 const maxLength = 20_000;
 
 const blockElements = new Set(
@@ -15,10 +15,9 @@ const inlineElements = new Set(
 );
 const ignoredElements = new Set(['script', 'style', 'noscript', 'template']);
 
-/** Whether an HTML element starts a new line. */
 export const breaksLine = (name: string): boolean => blockElements.has(name.toLowerCase());
 
-/** Returns the text in HTML. Unknown elements ('<XL>') count as text. */
+/** Unknown elements ('<XL>') count as text. */
 function stripTags(html: string): string {
   // A bracket that is never closed does not start a tag.
   const source = html.replace(/<(?![^<>]*>)/g, '&lt;');
@@ -47,10 +46,9 @@ function stripTags(html: string): string {
   return text;
 }
 
-/** Whether a text contains HTML tags or entities. */
 const isMarkedUp = (text: string): boolean => /<[a-z/!]|&(?:#\d+|#x[\da-f]+|\w{2,31});/i.test(text);
 
-/** Converts HTML to text. Some feeds encode tags and entities twice, so this repeats up to three times. */
+/** Some feeds encode tags and entities twice. */
 function toText(value: string): string {
   let text = value.slice(0, maxLength);
   for (let round = 0; round < 3 && isMarkedUp(text); round += 1) {
@@ -61,10 +59,10 @@ function toText(value: string): string {
   return balanceBidi(printable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
 }
 
-/** Converts HTML to plain text on one line, with one space between words. */
+/** Returns one line with single spaces. */
 export const plainLine = (text: string): string => onOneLine(toText(text)).replace(/\s+/g, ' ').trim();
 
-/** Converts HTML to plain text with paragraphs. */
+/** Keeps paragraphs. */
 export const plainLines = (text: string): string =>
   toText(text)
     .split('\n')

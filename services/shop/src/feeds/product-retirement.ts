@@ -12,10 +12,7 @@ import { emptyReport, type ImportReport, ImportRuns, type Source } from './impor
 const batchSize = 100;
 const minuteMs = 60_000;
 
-/**
- * Retires products that are no longer in their feed, or whose feed is retired or removed from the configuration.
- * Retired products are not deleted: they become available again when a feed contains them again.
- */
+/** Retired products are not deleted: they become available again when a feed contains them again. */
 @Injectable()
 export class ProductRetirement {
   constructor(
@@ -25,7 +22,7 @@ export class ProductRetirement {
     private readonly clock: Clock,
   ) {}
 
-  /** Retires all products of a feed until the feed changes or is imported from the command line. */
+  /** Products stay retired until the feed changes or is imported from the command line. */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.withLease(country, feed, async signal => {
       const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
@@ -39,9 +36,8 @@ export class ProductRetirement {
   }
 
   /**
-   * Retires the products of removed feeds: their URL has not been in the configuration of any process for three import
-   * intervals. This delay covers rollouts, when old and new processes may have different URLs. Skips
-   * `excludedCountries`.
+   * The URL of a removed feed has not been in the configuration of any process for three import intervals: during a
+   * rollout, old and new processes may have different URLs.
    */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
@@ -62,9 +58,7 @@ export class ProductRetirement {
     return reports;
   }
 
-  /**
-   * Whether a feed's URL is no longer in the configuration, so that other feeds may take over its products.
-   */
+  /** Other feeds may take over the products of a removed feed. */
   isRemovedFeed(feed: string, country: string): boolean {
     if (!/^https?:/.test(feed)) return false;
     return !this.config.SHOP_FEEDS.some(
@@ -72,7 +66,6 @@ export class ProductRetirement {
     );
   }
 
-  /** Retires the feed's products that this import did not contain. */
   async retireMissing(source: Source, report: ImportReport, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();

@@ -6,14 +6,14 @@ import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts
 const maxItemLength = 1_000_000;
 const maxFieldLength = 20_000;
 const maxFields = 200;
-/** The maximum nesting around products; real feeds are less deep. */
+/** Real feeds are less deep. */
 const maxNesting = 10;
 
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * Parses products in JSON: in a list, in a list anywhere in an object (`{"data":{"items":[…]}}`), or one object
- * per line. Holds one item in memory. An invalid product does not affect the others.
+ * Reads products in a list, in a list anywhere in an object (`{"data":{"items":[…]}}`), or one object per line. Holds
+ * one item in memory. An invalid product does not affect the others.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   let items: JsonItems | undefined;
@@ -30,7 +30,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   items.end();
 }
 
-/** How many characters are read to detect whether each line is a product. */
+/** To detect whether each line is a product. */
 const headLength = 100_000;
 
 function isProductLine(head: string): boolean {
@@ -44,11 +44,11 @@ function isProductLine(head: string): boolean {
 
 type Bracket = '{' | '[';
 
-/** Splits JSON into the objects in its lists, or into its top-level objects if each line is a product. */
+/** Splits JSON into the objects in its lists, or into one object per line. */
 class JsonItems {
   /** The open brackets around the current item. */
   private readonly brackets: Bracket[] = [];
-  /** The parts of the current item, and below their length and the number of open brackets. */
+  /** The current item's parts, and below their length and the number of open brackets. */
   private item: string[] = [];
   private length = 0;
   private depth = 0;
@@ -57,7 +57,7 @@ class JsonItems {
   private isInString = false;
   private isEscaped = false;
 
-  /** `areLines`: each top-level object is a product, not the container of a product list. */
+  /** With `areLines`, each top-level object is a product, not the container of a list. */
   constructor(private readonly areLines: boolean) {}
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {
@@ -136,7 +136,7 @@ function* parseItems(text: string, line: number): Generator<FeedItem | RejectedR
   for (const product of findProducts(value, maxDepthInItem)) yield { line, fields: getFields(product) };
 }
 
-/** How deep products are searched for in an item: `{"node":{…}}`, `{"category":"Tea","products":[…]}`. */
+/** Items may be `{"node":{…}}` or `{"category":"Tea","products":[…]}`. */
 const maxDepthInItem = 4;
 
 function* findProducts(value: unknown, depth: number): Generator<Record<string, unknown>> {
@@ -168,7 +168,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** Whether an item looks like a product; such items are parsed or reported, others are ignored. */
+/** Such items are parsed or reported, others are ignored. */
 function looksLikeProduct(object: Record<string, unknown>): boolean {
   const attributes = getAttributes(object);
   return (
@@ -176,7 +176,7 @@ function looksLikeProduct(object: Record<string, unknown>): boolean {
   );
 }
 
-/** Returns the fields of an object as texts; for nested objects and lists, representative values. */
+/** Takes representative values of nested objects and lists. */
 function getFields(object: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(object).slice(0, maxFields)) {

@@ -15,13 +15,11 @@ const readers: Record<
   (text: AsyncIterable<string>) => AsyncIterable<FeedItem | RejectedRow>
 > = { xml: readXmlFeed, json: readJsonFeed, table: readTableFeed };
 
-/** A message about a row. */
 export interface Rejection {
   line: number;
   reason: string;
 }
 
-/** A parsed product and its first line in the feed. */
 export interface Row {
   line: number;
   product: FeedProduct;
@@ -33,15 +31,13 @@ export type Reject = (rejection: Rejection) => void;
 interface RowsSource {
   file: string;
   country: string;
-  /** The charset in the server's response. */
+  /** From the server's response. */
   charset?: string | undefined;
-  /** Called for each skipped row. */
   reject: Reject;
-  /** Called for each text that was truncated in an accepted row. */
   note: Reject;
 }
 
-/** Parses a feed and yields the valid rows and those of sold-out products in batches. */
+/** Yields the valid rows and those of sold-out products in batches. */
 export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });

@@ -4,18 +4,17 @@ const delimiters = ['\t', ';', ',', '|'] as const;
 
 /** In characters; longer lines are rejected to limit memory. */
 const maxLineLength = 1_000_000;
-/** The maximum number of lines in a CSV row. */
 const maxLinesPerRow = 200;
-/** Matches a line end, except a carriage return at the end of a chunk: the line feed may be in the next one. */
+/** Leaves a carriage return at the end of a chunk: the line feed may be in the next one. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
-/** A line; undefined if it is too long. */
+/** Undefined if the line is too long. */
 type Line = string | undefined;
 type Row = FeedItem | RejectedRow;
 
 /**
- * Parses tab-separated or comma-separated product data. The first line has the attribute names (`image link`,
- * `image_link` or `g:image_link`). An invalid row does not affect the others. CSV cells may contain line breaks.
+ * The first line has the attribute names (`image link`, `image_link` or `g:image_link`). An invalid row does not affect
+ * the others. CSV cells may contain line breaks.
  */
 export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   let reader: RowParser | undefined;
@@ -28,7 +27,6 @@ export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenera
   if (reader !== undefined) yield* reader.end();
 }
 
-/** Splits text into lines, without the line ends. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
   let isTooLong = false;
@@ -51,10 +49,9 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> 
 const unclosedQuote = 'a quote in it is not closed';
 const tooLong = `it is longer than ${maxLineLength} characters`;
 
-/** Whether a line has an odd number of quotes, and so opens or closes a quoted cell. */
+/** An odd number of quotes opens or closes a quoted cell. */
 const togglesQuote = (line: string): boolean => line.split('"').length % 2 === 0;
 
-/** Combines lines into rows. */
 class RowParser {
   private readonly delimiter: string;
   private readonly names: readonly string[];
@@ -105,7 +102,7 @@ class RowParser {
     this.pendingLength = text.length;
   }
 
-  /** Rejects the line with the unclosed quote, and parses the lines after it separately. */
+  /** Parses the lines after the unclosed quote separately. */
   private *rejectOpenQuote(): Generator<Row> {
     const [, ...others] = this.pendingLines;
     const first = this.pendingSince;
@@ -128,9 +125,8 @@ class RowParser {
 }
 
 /**
- * Splits a row into cells (RFC 4180); a quote within an unquoted cell is text. Returns undefined if a quote is
- * not closed. A CSV library would lose all following rows to such a quote, or take a hundred times as long if
- * it parsed each row separately.
+ * Splits as in RFC 4180; a quote within an unquoted cell is text. Returns undefined if a quote is not closed: a CSV
+ * library would lose all following rows, or take a hundred times as long.
  */
 function splitCells(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
@@ -147,14 +143,13 @@ function splitCells(text: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** Returns the position of the quote that closes the one at `from`; -1 if there is none. */
+/** Returns -1 if the quote is not closed. */
 function findClosingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** Returns the delimiter that occurs most often in the header line, outside quotes. */
 function detectDelimiter(head: string): string {
   const unquoted = head.replace(/"[^"]{0,200}"/g, '');
   const [first, ...others] = delimiters.map(delimiter => ({

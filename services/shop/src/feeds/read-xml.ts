@@ -6,17 +6,17 @@ import { findItemName } from './xml-structure.ts';
 
 /** In characters; the rest is ignored. */
 const maxFieldLength = 20_000;
-/** The maximum number of fields per item; further ones are ignored. */
+/** Further fields are ignored. */
 const maxFields = 200;
 const maxTagDepth = 50;
 
-/** Namespaces are recognised by their URIs, because feeds choose the prefixes. */
+/** Feeds choose the prefixes, so namespaces are recognised by their URIs. */
 const googleNamespace = /^https?:\/\/(?:www\.)?base\.google\.com\/c?ns\/1\.0\/?$/i;
 const plainNamespace =
   /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
 const prefixDeclaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
-/** Attributes for which Google's namespace takes precedence over the plain one. */
+/** For these, Google's namespace takes precedence over the plain attribute. */
 const googleFirst = new Set(['id', 'link']);
 const listAttributes = new Set(['additional_image_link']);
 
@@ -25,13 +25,13 @@ type Prefixes = ReadonlyMap<string, string>;
 const parsePrefixes = (text: string): Map<string, string> =>
   new Map([...text.matchAll(prefixDeclaration)].map(([, prefix = '', uri = '']) => [prefix, uri]));
 
-/** How many characters are read to detect the element name of items. */
+/** To detect the element name of items. */
 const headLength = 200_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
 /**
- * Parses RSS 2.0, RSS 1.0 or Atom with Google's attributes, or XML with any other element for products
- * (`product`, `SHOPITEM`, `offer`). An invalid item does not affect the others.
+ * Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes, or XML with any other element for products (`product`,
+ * `SHOPITEM`, `offer`). An invalid item does not affect the others.
  */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   const { head, rest } = await readHead(chunks);
@@ -47,7 +47,7 @@ export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerato
   }
 }
 
-/** Returns the beginning of a text, and an iterator over the whole text. */
+/** The iterator yields the whole text. */
 async function readHead(
   chunks: AsyncIterable<string>,
 ): Promise<{ head: string; rest: AsyncGenerator<string> }> {
@@ -82,7 +82,6 @@ function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | Re
   return { line, fields: reader.fields() };
 }
 
-/** Collects the fields of one item from the events of a lenient parser. */
 class ItemReader {
   private readonly plain: Record<string, string> = {};
   private readonly google: Record<string, string> = {};
@@ -91,7 +90,7 @@ class ItemReader {
   private depth = 0;
   private text = '';
   private alternate = '';
-  /** The URL attribute of the current element, used if the element has no text: `<image url="…"/>`. */
+  /** Used if the element has no text: `<image url="…"/>`. */
   private attribute = '';
   private attributes: Record<string, string> = {};
 
@@ -162,7 +161,7 @@ class ItemReader {
     } else if (listAttributes.has(key)) fields[key] = `${fields[key]},${text}`.slice(0, maxFieldLength);
   }
 
-  /** Returns the fields to which an attribute with this prefix belongs; undefined for others (`media:title`). */
+  /** Undefined for prefixes of others (`media:title`). */
   private fieldsOf(prefix: string): Record<string, string> | undefined {
     if (prefix === '') return this.plain;
     const uri = this.declared.get(prefix) ?? this.prefixes.get(prefix);
@@ -172,7 +171,7 @@ class ItemReader {
   }
 }
 
-/** Returns the attributes in `<offer id="1" url="…">`, without those in other namespaces. */
+/** Leaves out attributes in other namespaces. */
 const getPlainAttributes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)

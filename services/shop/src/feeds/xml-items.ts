@@ -2,19 +2,17 @@ import { FeedError } from './merchant-fields.ts';
 
 /** In characters; longer items are rejected to limit memory. */
 const maxItemLength = 1_000_000;
-/** The root element and namespaces must be within this number of characters. */
+/** In characters, for the root element and namespaces. */
 const maxHeadLength = 20_000;
-/** How many characters are searched again with the next chunk, because a tag may be split between chunks. */
+/** A tag may be split between chunks, so these characters are searched again. */
 const tailLength = 200;
 
-/** The source text of an item, or the reason why it was rejected. */
 interface XmlItem {
   line: number;
   text: string;
   rejected?: string;
 }
 
-/** Returns the patterns for items with one of these element names. */
 function createPatterns(names: string) {
   const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${names})(?=[\s>/])`;
   const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${names})\s{0,9}>`;
@@ -24,12 +22,10 @@ function createPatterns(names: string) {
     inside: new RegExp(String.raw`${open}|${close}|<!--|<!\[CDATA\[`, 'gi'),
   };
 }
-/** The element names of items in RSS and Atom. */
 export const defaultItemNames = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
-/** Finds the first match at or after `from`. */
 function find(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -37,18 +33,17 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
 }
 
 /**
- * Splits XML into items, so that a malformed item does not affect the next. Holds one item in memory. Throws a
- * FeedError after the last item if the root element is not closed.
+ * A malformed item does not affect the next. Holds one item in memory. Throws a FeedError after the last item if the
+ * root element is not closed.
  */
 export class XmlItems {
-  /** The text before the first item, which declares the namespaces. */
+  /** It declares the namespaces. */
   head = '';
   private buffer = '';
-  /** The line at the start of the buffer. */
   private line = 1;
   /** The position up to which the buffer was searched. */
   private at = 0;
-  /** For each end mark: its next position in the buffer (negative if unknown), and how far it was searched for. */
+  /** For each end mark: its next position (negative if unknown), and how far the buffer was searched for it. */
   private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   private isInside = false;
   private isHeadComplete = false;
@@ -56,7 +51,7 @@ export class XmlItems {
 
   private readonly patterns: ReturnType<typeof createPatterns>;
 
-  /** `names`: the element names of items, as a regular expression. */
+  /** `names` is a regular expression. */
   constructor(names = defaultItemNames) {
     this.patterns = createPatterns(names);
   }
@@ -85,7 +80,7 @@ export class XmlItems {
     }
   }
 
-  /** Advances to the next item or past a comment; returns undefined if more text is needed first. */
+  /** Returns undefined if more text is needed first. */
   private nextOutside(): 'more' | undefined {
     const next = find(this.patterns.outside, this.buffer, this.at);
     if (next?.found === '<!--') {
@@ -107,7 +102,7 @@ export class XmlItems {
     return undefined;
   }
 
-  /** Advances within an item; returns the item at its end, and undefined if more text is needed first. */
+  /** Returns the item at its end, and undefined if more text is needed first. */
   private nextInside(): XmlItem | 'more' | undefined {
     const next = find(this.patterns.inside, this.buffer, this.at);
     if (next === undefined) {
@@ -120,7 +115,7 @@ export class XmlItems {
     return this.reject('it is not closed', at);
   }
 
-  /** Skips a comment or CDATA section. One that contains the start of another was never closed. */
+  /** A section that contains the start of another was never closed. */
   private skip(at: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
     const end = this.findClosing(closing, at);
@@ -134,7 +129,7 @@ export class XmlItems {
     return 'more';
   }
 
-  /** Returns the next position of an end mark, or -1. Never searches text twice, which would take quadratic time. */
+  /** Returns -1 if there is none. Never searches text twice, which would take quadratic time. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
     const known = this.closings[closing];
     if (known.at < from || known.at < 0) {
@@ -159,7 +154,6 @@ export class XmlItems {
       : item;
   }
 
-  /** Rejects the current item and continues at `end`. */
   private reject(rejected: string, end: number): XmlItem {
     const line = this.line;
     this.drop(end);

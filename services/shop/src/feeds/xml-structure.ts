@@ -1,19 +1,15 @@
 import { Parser } from 'htmlparser2';
 import { toAttribute } from './field-names.ts';
 
-/** The maximum nesting around products; real feeds are less deep. */
+/** Real feeds are less deep. */
 const maxDepth = 8;
 
 interface OpenElement {
   name: string;
-  /** The names of the children and attributes. */
   attributes: Set<string>;
 }
 
-/**
- * Finds the element name of products: the first element whose children or attributes include a title and a price or
- * link. Returns undefined if `head` contains none.
- */
+/** Finds the first element with a title and a price or link among its children or attributes. */
 export function findItemName(head: string): string | undefined {
   const open: OpenElement[] = [];
   let found: string | undefined;

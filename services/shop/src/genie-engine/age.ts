@@ -1,4 +1,4 @@
-/** The age range in years that a text mentions, and the text without it. */
+/** The age range in years, and the text without it. */
 export interface AgeMatch {
   age?: [number, number];
   rest: string;
@@ -24,7 +24,7 @@ const toDecade = (match: RegExpExecArray): [number, number] => {
   const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** Matches what may follow a number without a unit that is an age. */
+/** What may follow a number without a unit that is an age. */
 const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const patterns: AgePattern[] = [
@@ -53,10 +53,7 @@ const patterns: AgePattern[] = [
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
 
-/**
- * Finds the age in a folded text without a budget. `wasAsked`: Genie asked for the age, so any number of one or
- * two digits is accepted.
- */
+/** `wasAsked`: Genie asked for the age, so any number of one or two digits is accepted. */
 export function findAge(text: string, wasAsked: boolean): AgeMatch {
   for (const [pattern, toAge = toSingleAge] of patterns) {
     const match = pattern.exec(text);

@@ -1,10 +1,10 @@
 import { getStem } from '../vocabulary/words.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** A hard event in someone's life, which sets the tone of the reply and excludes products. */
+/** A hard event, which sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** Interests for comforting gifts, used if the message contains none. */
+/** Used if the message contains no interests. */
 export const comfortInterests = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
 const createExclusion = (marks: string, stems = ''): Exclusion => ({
@@ -19,19 +19,17 @@ const alcohol = 'wine beer cocktails';
 const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
 
 interface CareReply {
-  /** The first sentence of the reply, with or without ideas. */
   sorry: string;
-  /** The sentence before the ideas; `{who}` stands for the person. */
+  /** `{who}` stands for the person. */
   ideas: string;
-  /** Products that are never shown. */
   unfit: Exclusion;
 }
 
 const festive = 'in:celebrations';
-/** Stems of jokes, parties and crime, which are out of place in mourning. */
+/** Jokes, parties and crime are out of place in mourning. */
 const jokeStems =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
-/** Strong scents, which nauseate people under treatment. */
+/** Strong scents nauseate people under treatment. */
 const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
 const replies: Record<Care, CareReply> = {
   pet: {
@@ -87,7 +85,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** Patterns of events. The matching part of a text is removed, because people in it are not the recipient. */
+/** The matching part of a text is removed, because people in it are not the recipient. */
 const events: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
@@ -119,7 +117,6 @@ const events: [pattern: RegExp, care: Care][] = [
   ],
 ];
 
-/** Returns the hard event that a folded text mentions, and the text without it. */
 export function findCare(folded: string): { care: Care | null; rest: string } {
   for (const [pattern, care] of events) {
     const match = pattern.exec(folded);

@@ -3,12 +3,10 @@ import { fold, getStem, splitWords, type Word } from '../vocabulary/words.ts';
 import type { ShownProduct } from './criteria.ts';
 import { shortenTitle } from './sentences.ts';
 
-/** Negative phrases that exclude nothing. */
 const nonExclusions =
   /\b(?:not sure|don't know|do not know|no (?:idea|preference|problem|occasion|rush|hurry|worries|matter)|not only|why not|not really|not much|nothing (?:special|in particular|fancy|too expensive|expensive)|not too \w+|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't (?:wait|decide|think)|(?:don't|doesn't|do not|does not) (?:mind|care)|(?:not|isn't) (?:his|her|their|my) (?:first|second))\b/g;
 
 const negation = "(?:n't| not)";
-/** Phrases that start an exclusion. */
 const exclusion = new RegExp(
   `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${negation}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any(?:thing)?)?(?: for)?|cannot|can not|no|not(?: for)?|nothing(?: (?:with|for|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
   'g',
@@ -20,7 +18,7 @@ const includesAnd =
 const likingPattern =
   '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
 export const likingVerb = new RegExp(`\\b${likingPattern}\\b`);
-/** Matches the boundary between clauses; the capture group keeps the separators. */
+/** The capture group keeps the separators. */
 const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
@@ -30,10 +28,7 @@ const [marker, andMarker] = ['\u2020', '\u2021'];
 const markers = new RegExp(`([${marker}${andMarker}])`);
 const maxItemWords = 5;
 
-/**
- * Counts the comma-separated items that an exclusion covers: those up to the last one with 'or', after an `andMarker`
- * also with 'and'.
- */
+/** An exclusion covers the items up to the last one with 'or', after an `andMarker` also with 'and'. */
 function countExcludedItems(items: readonly string[], startMarker: string): number {
   const conjunction = startMarker === andMarker ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
   const last = items.findLastIndex((item, at) => at > 0 && conjunction.test(item));
@@ -42,7 +37,6 @@ function countExcludedItems(items: readonly string[], startMarker: string): numb
     : 1;
 }
 
-/** Splits a folded text into what is wanted and what is excluded. */
 export function splitClauses(folded: string): { wanted: string; excluded: string[] } {
   const wanted: string[] = [];
   const excluded: string[] = [];
@@ -63,7 +57,6 @@ export function splitClauses(folded: string): { wanted: string; excluded: string
   return { wanted: wanted.join(''), excluded: excluded.filter(text => text.trim() !== '') };
 }
 
-/** Words without information about a gift. */
 const stopWordList = `a an the and or of to in on at for with from by is are was be been being am it its this that these those there here
   he she they i you we me him her them us my your his their our who whom which what when where why how as if so than then too
   very really just also only even still more most much many some any all both each few lot lots bit kind sort like likes liked
@@ -82,10 +75,8 @@ const stopWordList = `a an the and or of to in on at for with from by is are was
   gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha flat`;
 const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, getStem(word)]));
 
-/** Whether a word is a stop word, such as 'my', 'likes' or 'and'. */
 export const isStopWord = ({ text, stem }: Word): boolean => stopWords.has(text) || stopWords.has(stem);
 
-/** Returns the stems of words that are neither in the vocabulary nor stop words. */
 export function findUnknownStems(text: string): string[] {
   const words = splitWords(text);
   const known = new Set<number>();
@@ -102,10 +93,10 @@ const positionPattern = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\
 
 const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-/** Whether a text is only a pronoun, such as 'this' or 'those ones'. */
+/** Like 'this' or 'those ones'. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** Finds the shown product that a text refers to by quoted title, position, or words from the title. */
+/** By quoted title, position, or words from the title. */
 export function findReferencedProduct(
   text: string,
   shown: readonly ShownProduct[],
@@ -134,7 +125,7 @@ const countPhrases: [RegExp, number][] = [
   [/\b(?:first|these|those|the|them) three\b/, 3],
 ];
 
-/** Finds the shown products that a text compares: 'the first two', 'the mug and the second', 'number 1 with 3'. */
+/** Such as 'the first two', 'the mug and the second' or 'number 1 with 3'. */
 export function findReferencedProducts(text: string, shown: readonly ShownProduct[]): ShownProduct[] {
   const count = countPhrases.find(([pattern]) => pattern.test(text))?.[1];
   if (count !== undefined) return shown.slice(0, count);

@@ -25,7 +25,7 @@ import { removeUnknownWords } from './unknown-words.ts';
 
 const ideasPerReply = 6;
 
-/** Interprets a message, searches the shelf and replies. A pure function: the state is in the criteria. */
+/** A pure function: the state is in the criteria. */
 export function converse(
   message: string,
   before: GiftCriteria,
@@ -61,13 +61,12 @@ export function converse(
   return suggest(clearExcludedLike(criteria, shelf), turn, shelf, context);
 }
 
-/** Returns the criteria without `like` if that product is now excluded. */
 function clearExcludedLike(criteria: GiftCriteria, shelf: Shelf): GiftCriteria {
   const product = criteria.like === null ? undefined : shelf.get(criteria.like);
   return product && isExcluded(product, criteria.refusals) ? { ...criteria, like: null } : criteria;
 }
 
-/** Searches and replies with ideas, or with a question if too little is known. */
+/** Asks a question if too little is known. */
 function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: SearchContext): Reply {
   const { intent, before } = turn;
   const isNewCare = Boolean(criteria.care) && criteria.care !== before.care;
@@ -111,7 +110,6 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
   return addQuestion({ text, criteria: next, ideas, hasSearched: true }, shelf, context, false);
 }
 
-/** Returns the shown products that a new exclusion does not affect. */
 const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], shelf: Shelf): string[] =>
   shown
     .map(({ product_id }) => product_id)
@@ -121,8 +119,8 @@ const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], 
     });
 
 /**
- * Returns the ideas, and the criteria with which they were found. A refusal replaces the excluded ideas, or all if
- * none is excluded; products shown before return only if there are no others.
+ * A refusal replaces the excluded ideas, or all if none is excluded. Products shown before return only if there are no
+ * others.
  */
 function findIdeas(
   criteria: GiftCriteria,
@@ -144,7 +142,7 @@ function findIdeas(
     : { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
 }
 
-/** Returns the text for a search without results, and as a choice the lowest budget that would have some. */
+/** Offers as a choice the lowest budget that would have results. */
 function explainNoResults(
   criteria: GiftCriteria,
   shelf: Shelf,

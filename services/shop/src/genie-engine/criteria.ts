@@ -2,15 +2,15 @@ import type { Interest } from '../vocabulary/vocabulary.ts';
 import type { Care } from './care.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** The questions that Genie can ask. Only `who` may be repeated. */
+/** Only `who` may be asked repeatedly. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** What Genie searches for: the facts from the person's messages, stored with the conversation. */
+/** Stored with the conversation. */
 export interface GiftCriteria {
   who: {
     label: string;
-    /** The possessor, unless it is the writer: 'his', 'your brother’s'. */
+    /** The possessor, such as 'his' or 'your brother’s'; null for the writer. */
     of?: string | null;
     name: string | null;
     recipients: string[];
@@ -34,16 +34,14 @@ export interface GiftCriteria {
   isAround?: boolean;
   /** Whether the limit is for each of several people; then it also applies to the next person. */
   isEach?: boolean;
-  /** A hard event in the recipient's life. */
   care?: Care | null;
   refusals: Exclusion[];
-  /** Products that were rejected individually. */
+  /** Ids of products that were rejected individually. */
   turnedDown: string[];
   /** The product that further ideas should resemble. */
   like: string | null;
   shown: string[];
   asked: Question[];
-  /** The question that Genie has just asked. */
   open: Question | null;
 }
 
@@ -66,7 +64,7 @@ export const emptyCriteria: GiftCriteria = {
   open: null,
 };
 
-/** A refusal as stored by any release: earlier ones had tags and categories instead of marks. */
+/** Earlier releases had tags and categories instead of marks. */
 interface OlderRefusal {
   label: string;
   tags?: string[];
@@ -75,7 +73,6 @@ interface OlderRefusal {
   stems: string[];
 }
 
-/** Converts criteria stored by this or an earlier release. */
 export const migrateCriteria = (
   stored: Omit<GiftCriteria, 'refusals'> & { refusals: OlderRefusal[] },
 ): GiftCriteria => ({
@@ -88,21 +85,18 @@ export const migrateCriteria = (
   })),
 });
 
-/** The maximum length of each list of product ids in the criteria. */
+/** The maximum length of each list of product ids. */
 export const maxProductIds = 120;
 
-/** What a reply depends on in addition to the message and the criteria. */
+/** What a reply depends on besides the message and the criteria. */
 export interface SearchContext {
   currency: string;
-  /** The titles on the list that Genie was opened from, which are not suggested again; nothing about claims. */
+  /** Titles on the list that Genie was opened from, which are not suggested again. Contains nothing about claims. */
   onList: readonly string[];
-  /** Ids of viewed products. */
   lookedAt: readonly string[];
-  /** The FAQ about Giftlist. */
   faq?: readonly { question: string; answer: string }[];
 }
 
-/** What a message requests. */
 export type Intent =
   | { kind: 'find' }
   | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'removed' | 'surprise' }
@@ -115,7 +109,6 @@ export type Intent =
     }
   | { kind: 'hello' | 'thanks' | 'help' | 'restart' | 'not-understood' };
 
-/** A product on the screen, to which messages can refer. */
 export interface ShownProduct {
   product_id: string;
   title: string;

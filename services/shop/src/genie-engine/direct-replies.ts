@@ -12,7 +12,6 @@ import type { Reply } from './reply.ts';
 import { describeRecipient, formatMoney, listKnownFacts, quoteTitle } from './sentences.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
 
-/** A reply without ideas. */
 export const createDraft = (text: string, criteria: GiftCriteria): Draft => ({
   text,
   criteria,
@@ -20,7 +19,6 @@ export const createDraft = (text: string, criteria: GiftCriteria): Draft => ({
   hasSearched: false,
 });
 
-/** Replies to a question about Giftlist itself with a text and a link. */
 export function replyAboutGiftlist(
   folded: string,
   criteria: GiftCriteria,
@@ -56,7 +54,7 @@ export function replyInOtherLanguage(
   };
 }
 
-/** Replies without ideas: names what was not understood, and asks a question. */
+/** Names what was not understood. */
 export function replyNotUnderstood(
   folded: string,
   words: readonly string[],
@@ -85,7 +83,7 @@ export function replyNotUnderstood(
   };
 }
 
-/** Returns the text for a message that needs no search; undefined for others. */
+/** Undefined for messages that need a search. */
 export function createSimpleReply(
   intent: Intent,
   criteria: GiftCriteria,
@@ -116,7 +114,6 @@ export function createSimpleReply(
   }
 }
 
-/** Describes a shown product by its number, title, description and price. */
 function describeShown({ product }: ShelfItem, shown: readonly ShownProduct[]): string {
   const position = shown.findIndex(({ product_id }) => product_id === product.product_id) + 1;
   return `Number ${position}, ${quoteTitle(product.title)}: ${product.description} It costs ${formatMoney(product.price, product.currency)}.`;

@@ -10,7 +10,7 @@ import { excludePeople, findImpliedExclusions, parseExclusions } from './kinds.t
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
 
-/** The facts in one message. Each is parsed from the text that the previous ones leave. */
+/** Each fact is parsed from the text that the previous ones leave. */
 interface MessageFacts extends InterestFacts {
   budget: Budget;
   age: [number, number] | undefined;
@@ -18,15 +18,14 @@ interface MessageFacts extends InterestFacts {
   turnedDown: string[];
 }
 
-/** Matches an age after a verb: 'my sister is 30' contains no budget. */
+/** 'My sister is 30' contains no budget. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
 const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const adultAge = 18;
 
 /**
- * Finds an amount without a currency at the end, as in 'golf and tea, 40'. If the text contains no other age, a
- * number that directly follows the person ('my dad, 60'), is below 18, or comes with a person of any age is
- * taken as an age.
+ * Finds an amount without a currency at the end, as in 'golf and tea, 40'. If the text contains no other age, a number
+ * that directly follows the person ('my dad, 60'), is below 18, or comes with a person of any age is taken as an age.
  */
 function findLastAmount(text: string): { max: number; rest: string } | undefined {
   const found = lastNumber.exec(text);
@@ -61,7 +60,7 @@ function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownP
   return { care, budget, age, occasion, wanted, ...findExclusions(folded, excluded, shown) };
 }
 
-/** A message such as 'not that' or 'none of these' excludes all shown products. */
+/** Excludes all shown products: 'not that', 'none of these'. */
 const allShownPattern =
   /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
@@ -83,10 +82,7 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
   return { refusals, turnedDown };
 }
 
-/**
- * Applies a message to a copy of the criteria. `isNew`: the message starts a search for someone else. `hasFacts`:
- * the message contains at least one fact.
- */
+/** `isNew`: the message starts a search for someone else. */
 export function applyFacts(
   text: string,
   folded: string,
@@ -120,17 +116,13 @@ export function applyFacts(
   return { criteria, isNew, hasFacts };
 }
 
-/** Holidays on which people give presents to several others. */
 const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** Matches how a message continues with the next of several people: 'now my sister', 'and for my boss'. */
+/** Such as 'now my sister' or 'and for my boss'. */
 const nextPerson =
   /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
 
-/**
- * Returns the criteria for another person. A shared holiday carries over, and for the next of several people a budget
- * for each.
- */
+/** A shared holiday carries over to another person, and for the next of several people a budget for each. */
 const startOver = (
   { occasion, isEach, min, max, foreignMax }: GiftCriteria,
   folded: string,

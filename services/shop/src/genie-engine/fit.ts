@@ -6,23 +6,21 @@ import type { Shelf, ShelfItem } from './shelf.ts';
 import { scoreViewed, similarity, type ViewedWeights } from './similarity.ts';
 import { childTags } from './suits.ts';
 
-/** How well a product fits the criteria, and why. */
 export interface Fit {
   item: ShelfItem;
   score: number;
-  /** Interests that the product matches: 'fishing', 'jazz'. */
+  /** Such as 'fishing'. */
   matched: string[];
   /** Interests that the product nearly matches: 'sailing' by a product for the outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];
-  /** Whether the product is for the occasion. */
   occasion: boolean;
-  /** Whether the product shares an interest with the one that further ideas should resemble. */
+  /** Whether it shares an interest with the product that further ideas should resemble. */
   isAlike: boolean;
-  /** Whether the product matches or nearly matches an interest or word, or there are none to match. */
+  /** Whether it matches or nearly matches an interest or word, or there are none to match. */
   relevant: boolean;
 }
 
-/** Occasions for which products without that label score lower. */
+/** Products without the label of such an occasion score lower. */
 const strictOccasions = new Set([
   'wedding',
   'baby-shower',
@@ -42,10 +40,7 @@ const strictOccasions = new Set([
   'farewell',
 ]);
 
-/**
- * Returns the catalogue labels for the person, considering the age: a niece of twelve is a child, one of thirty
- * is a woman.
- */
+/** Depends on the age: a niece of twelve is a child, one of thirty is a woman. */
 export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
   const wider = who.gender === 'f' ? ['her'] : who.gender === 'm' ? ['him'] : [];
@@ -72,7 +67,7 @@ const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest
 };
 const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
 
-/** Matches one interest. A narrow one must occur in the product's text: a record bag is for music, not for jazz. */
+/** A narrow interest must occur in the product's text: a record bag is for music, not for jazz. */
 function matchInterest(
   item: ShelfItem,
   interest: Interest,
@@ -97,7 +92,7 @@ function matchInterest(
   return { isMet: true, score: score + (isNamed ? 0.8 : 0) };
 }
 
-/** Matches all interests; the score is higher for those that the product is clearly made for. */
+/** The score is higher for interests that the product is clearly made for. */
 function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
   const met = new Set<string>();
   const near: Fit['near'] = [];
@@ -115,7 +110,6 @@ function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
   return { met: [...met], near, score, relevant: met.size > 0 || near.length > 0 };
 }
 
-/** Matches the other words. */
 function matchWords({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
   const score = words.reduce(
     (sum, word) => sum + (titleStems.has(word) ? 3 : textStems.has(word) ? 1 : 0),
@@ -130,16 +124,14 @@ function occasionScore({ product }: ShelfItem, occasion: string | null): number 
   return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-/** What products are compared with in addition to the criteria. */
+/** What products are compared with besides the criteria. */
 interface Comparison {
   shelf: Shelf;
   recipients: readonly string[];
-  /** The product that further ideas should resemble. */
   example: ShelfItem | undefined;
   viewedWeights: ViewedWeights;
 }
 
-/** Scores how well a product fits the criteria. */
 export function scoreFit(
   item: ShelfItem,
   criteria: GiftCriteria,

@@ -1,12 +1,10 @@
-/** A link to a page with more about Giftlist. */
 export interface HelpLink {
   text: string;
   to: string;
 }
 
-/** A topic that people ask about Giftlist itself. */
 interface Topic {
-  /** A question that matches all of these is about this topic. */
+  /** A question about this topic matches all of these. */
   patterns: RegExp[];
   /** The question in `faq.json` whose text is the reply; absent if the text is below. */
   faq?: string;
@@ -169,23 +167,18 @@ const questionPattern =
 const descriptionPattern =
   /\b(?:gifts?|presents?|something|ideas?|anything) (?:for|to give)\b|\bfor (?:my|our|an?|his|her) (?!list|account|gift)|\b(?:who|she|he|they) (?:loves?|likes?|enjoys?)\b/;
 
-/** Whether a text is a question that could be about Giftlist. */
 export const isQuestion = (folded: string): boolean =>
   questionPattern.test(folded) && !descriptionPattern.test(folded);
 
-/** Finds the topic of a question about Giftlist. */
 export const findTopic = (folded: string): Topic | undefined =>
   isQuestion(folded) ? topics.find(({ patterns }) => patterns.every(words => words.test(folded))) : undefined;
 
-/** Matches requests that have nothing to do with gifts. */
 const unrelatedRequest =
   /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
 const giftWords = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
 
-/** Matches things that this shop neither sells nor helps with. */
 const prohibitedWords =
   /\b(?:sex|sex toys?|porn\w*|nudes?|escorts?|cocaine|heroin|meth|firearms?|pistols?|rifles?|ammo|explosives?|(?<!bath )bombs?)\b/;
 
-/** Whether a text has nothing to do with gifts. */
 export const isOffTopic = (folded: string): boolean =>
   prohibitedWords.test(folded) || (unrelatedRequest.test(folded) && !giftWords.test(folded));

@@ -7,7 +7,6 @@ import type { GiftCriteria } from './criteria.ts';
 import { isQuestion } from './help.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** The facts in a message that change the interests. */
 export interface InterestFacts {
   care: Care | null;
   /** The message without refused things, budget and age. */
@@ -20,8 +19,8 @@ const maxWords = 10;
 const maxExclusions = 20;
 
 /**
- * Adds a message's interests and exclusions to the criteria; each removes contrary ones of earlier messages. Returns
- * whether the message contains an interest, or a new word that the vocabulary does not contain.
+ * Each interest removes contrary ones of earlier messages. Returns whether the message contains an interest, or a new
+ * word that the vocabulary does not contain.
  */
 export function applyInterests(
   { wanted, refusals, care }: InterestFacts,
@@ -79,7 +78,7 @@ function findInterests(text: string, criteria: GiftCriteria): Interest[] {
 /** Longer parts end a list of interests: in 'loves jazz, she moved to Lisbon' only jazz is an interest. */
 const maxPartWords = 3;
 
-/** Finds interests that the vocabulary does not contain. Adjacent words form one interest. */
+/** Adjacent words form one interest. */
 function findUnknownInterests(wanted: string): Interest[] {
   return wanted.split(/[.;!?\n]+/).flatMap(sentence => {
     const start = likingVerb.exec(sentence);

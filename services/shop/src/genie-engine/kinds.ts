@@ -4,12 +4,11 @@ import { fold, getStem, Lexicon, splitWords, type Word } from '../vocabulary/wor
 import { isStopWord } from './clauses.ts';
 import { recipientGroups } from './sentences.ts';
 
-/** A kind of products that must not be shown. */
 export interface Exclusion {
   label: string;
-  /** Product marks (see `ShelfItem`), any of which excludes a product: `wine`, `in:tech`, `for:partner`. */
+  /** Any of these product marks (see `ShelfItem`) excludes a product: `wine`, `in:tech`, `for:partner`. */
   marks: string[];
-  /** Stems, any of which excludes a product whose text contains it. */
+  /** Any of these stems in its text excludes a product. */
   stems: string[];
 }
 
@@ -58,7 +57,6 @@ for (const line of table.trim().split('\n')) {
   for (const phrase of said.split(', ')) lexicon.add(phrase, exclusion);
 }
 
-/** Exclusions that follow from a diet, religion or health condition. */
 const impliedExclusions: [RegExp, string][] = [
   [/\bvegan\b/, 'animal products'],
   [/\bvegetarian\b/, 'meat'],
@@ -74,7 +72,7 @@ const impliedExclusions: [RegExp, string][] = [
   [/\b(?:eating disorder|anorexi\w+|bulimi\w+|on a diet|dieting)\b/, 'food'],
 ];
 
-/** Returns the exclusions that a text implies without refusing anything: 'vegan', 'nut allergy'. */
+/** Such as 'vegan' or 'nut allergy'. */
 export const findImpliedExclusions = (folded: string): Exclusion[] => [
   ...impliedExclusions.flatMap(([pattern, kind]) => (pattern.test(folded) ? parseExclusions(kind) : [])),
   ...Array.from(folded.matchAll(/\b(\w+) (?:allerg(?:y|ies)|intoleran(?:t|ce))\b/g)).flatMap(found =>
@@ -82,21 +80,18 @@ export const findImpliedExclusions = (folded: string): Exclusion[] => [
   ),
 ];
 
-/** Stems that do not identify a product: 'fishing gear', 'kitchen stuff'. */
+/** They identify no product: 'fishing gear', 'kitchen stuff'. */
 const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
-/** Exclusions for children's products, in addition to their recipients. */
+/** Exclusions for children's products, besides their recipients. */
 const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
-/**
- * Returns the exclusions in 'not for kids' or 'no baby things': products for such people. Returns none if the
- * text is about a particular person ('not my brother').
- */
+/** For 'not for kids' or 'no baby things'; none for a particular person ('not my brother'). */
 export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
   const words = splitWords(part).filter(word => !isStopWord(word));
@@ -109,10 +104,7 @@ export function excludePeople(part: string): Exclusion[] {
   }));
 }
 
-/**
- * Parses the refused part of a sentence. Adjacent words form one phrase, which the last word identifies: 'no
- * coffee mugs' excludes mugs, not coffee.
- */
+/** Adjacent words form one phrase, which the last word identifies: 'no coffee mugs' excludes mugs, not coffee. */
 export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
   for (const word of splitWords(fold(part))) {

@@ -5,11 +5,11 @@ import { isStopWord } from './clauses.ts';
 
 /** A language in which Genie can say that it only understands English. */
 interface Language {
-  /** BCP 47 code. */
+  /** BCP 47 */
   code: string;
-  /** Common words and words about gifts, without accents. */
+  /** Without accents. */
   words: ReadonlySet<string>;
-  /** One sentence about what Genie can do, and below the next question. */
+  /** What Genie can do, and below the next question. */
   text: string;
   question: string;
 }
@@ -88,7 +88,6 @@ const languages: Language[] = table.map(([code, words, text, question]) => ({
   question,
 }));
 
-/** Languages recognised by their script. */
 const languagesByScript: [RegExp, Omit<Language, 'words'>][] = [
   [
     /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -114,7 +113,7 @@ const unknownLanguage = {
   question: 'Who is it for?',
 };
 
-/** Returns the reply to a text in another language; undefined if it may be English. */
+/** Undefined if the text may be English. */
 export function findForeignReply(text: string): Omit<Language, 'words'> | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

@@ -1,21 +1,20 @@
 import { currencySymbol } from '@giftlist/contracts/rules/format';
 
-/** The budget in a text, in the stated currency, and the text without the budget. */
+/** The budget in the stated currency, and the text without it. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
-  /** ISO code; 'dollar' for '$' or 'dollars'; 'kr' for any krone; null if the text contains no currency. */
+  /** ISO code; 'dollar' for '$' or 'dollars'; 'kr' for any krone; null without a currency. */
   currency: string | null;
-  /** Whether the budget is for each of several people. */
+  /** Whether it is for each of several people. */
   isEach: boolean;
-  /** Whether the amount is approximate ('about 50'). */
+  /** Whether it is approximate ('about 50'). */
   isAround?: boolean;
   rest: string;
 }
 
 /**
- * The code of each currency, a pattern of what people write, and the lowest and highest value of one unit in US
- * dollars in recent years.
+ * By code: a pattern of what people write, and the lowest and highest value of one unit in US dollars in recent years.
  */
 const table: [code: string, signs: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
@@ -43,7 +42,6 @@ const findCode = (sign: string): string | null =>
 
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD']);
 
-/** Whether a stated currency is the shop's currency. */
 export const isShopCurrency = (stated: string | null, shop: string): boolean =>
   stated === null ||
   stated === shop ||
@@ -51,8 +49,8 @@ export const isShopCurrency = (stated: string | null, shop: string): boolean =>
   (stated === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * Converts an amount to the shop's currency at the least favorable rate of recent years, so that the result
- * never exceeds a limit. Returns undefined if a rate is unknown.
+ * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Undefined if a rate is
+ * unknown.
  */
 export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
   const [from, to] = [rates.get(stated), rates.get(shop)];
@@ -61,7 +59,7 @@ export function convertConservatively(amount: number, stated: string, shop: stri
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-/** Formats an amount in the stated currency: '€60', '400 kr'. */
+/** Like '€60' or '400 kr'. */
 export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
@@ -85,8 +83,8 @@ const spelled = new RegExp(
 );
 
 /**
- * Replaces 'forty-five' and 'a hundred' by digits. Numbers below 20 stay words ('two kids') except before a
- * currency or years.
+ * 'Forty-five' and 'a hundred' become digits. Numbers below 20 stay words ('two kids') except before a currency or
+ * years.
  */
 const replaceNumberWords = (folded: string): string =>
   folded.replace(spelled, (words: string, unit: string | undefined) => {
@@ -153,9 +151,9 @@ function findAmounts(text: string): Amount[] {
 
 const unlimited =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
-/** A range without a currency is taken as ages if its end is below this. */
+/** A range without a currency that ends below this is taken as ages. */
 const minRangeEnd = 20;
-/** The lower limit for 'around', as a share of the amount; the amount itself is the upper limit. */
+/** The lower limit for 'around', as a share of the amount, which is the upper limit. */
 const aroundMinShare = 0.4;
 
 type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
@@ -185,7 +183,7 @@ function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefine
   return undefined;
 }
 
-/** Finds one amount with its qualifier. Of several, an upper limit comes first, then lower, around and budget. */
+/** Of several amounts, an upper limit comes first, then lower, around and budget. */
 function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
   const matches = all.flatMap(amount => {
@@ -214,7 +212,7 @@ function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undef
   return kinds.flatMap(kind => matches.filter(match => match.kind === kind))[0];
 }
 
-/** Finds the budget in a folded text. If Genie asked for the budget, a number without a currency is accepted. */
+/** If Genie asked for the budget, a number without a currency is accepted. */
 export function findBudget(folded: string, options: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = replaceNumberWords(folded);
   const none = { currency: null, isEach: false };

@@ -15,28 +15,23 @@ import {
 } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 
-/** How a message was understood, and what preceded it. */
 export interface Turn {
   intent: Intent;
   before: GiftCriteria;
   shown: readonly ShownProduct[];
   /** Words that match no product, in quotes. */
   unknown: readonly string[];
-  /** The person to search for next. */
   next?: string | undefined;
 }
 
-/** The interests that no idea matches. */
 interface Missing {
-  /** Sentences with the reasons. */
   text: string;
-  /** Whether no idea matches any interest. */
   isAll: boolean;
 }
 
 /**
- * Finds the interests that neither an idea nor any product within the limits matches. Each is mentioned once,
- * with the reason.
+ * Finds interests that neither an idea nor any product within the limits matches. Each is mentioned once, with the
+ * reason.
  */
 export function findMissing(
   criteria: GiftCriteria,
@@ -74,7 +69,7 @@ export function findMissing(
 
 const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
 
-/** Returns a remark that prices are in another currency than the limit, and which limit applies instead. */
+/** Says which limit applies instead of the one in another currency. */
 export function createCurrencyNote(
   criteria: GiftCriteria,
   { foreignMax }: GiftCriteria,
@@ -91,7 +86,7 @@ const getCurrencyName = (currency: string): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Returns the text before the ideas: what was understood, what was not, and what the ideas are. */
+/** Says what was understood, what was not, and what the ideas are. */
 export function createOpening(
   criteria: GiftCriteria,
   turn: Turn & { unaffectedIds: readonly string[] },
@@ -159,7 +154,7 @@ export function createOpening(
 
 export const joinSentences = (...sentences: string[]) => sentences.filter(text => text !== '').join(' ');
 
-/** Returns the last sentence after a refusal; 'Instead' only if the refusal removed an idea. */
+/** Says 'Instead' only if the refusal removed an idea. */
 function describeChange(
   fits: readonly Fit[],
   shown: readonly ShownProduct[],

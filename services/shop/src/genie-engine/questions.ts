@@ -4,7 +4,6 @@ import type { Reply } from './reply.ts';
 import { formatInterest, formatMoney, getObject, getSubject, listKnownFacts } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Whether enough is known to search. */
 export const canSearch = ({ who, age, interests, words, occasion, max, like, refusals }: GiftCriteria) =>
   who !== null ||
   interests.length > 0 ||
@@ -13,10 +12,9 @@ export const canSearch = ({ who, age, interests, words, occasion, max, like, ref
   (occasion !== null && max !== null) ||
   (age !== null && (max !== null || refusals.length > 0));
 
-/** A reply without its question. */
 export type Draft = Pick<Reply, 'text' | 'criteria' | 'ideas' | 'hasSearched'>;
 
-/** Adds the most useful question, if one is left. Only the question for the person may be repeated. */
+/** Only the question for the person may be repeated. */
 export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
   const { criteria } = draft;
   const known = listKnownFacts(criteria, context.currency);

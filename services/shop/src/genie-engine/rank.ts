@@ -10,8 +10,8 @@ import { createListTest, isAllowed } from './suits.ts';
 const minShare = 0.5;
 
 /**
- * Returns the products that fit the criteria best, all within the limits. For variety, products similar to better
- * ones score lower, and those for further interests higher.
+ * All products are within the limits. For variety, products similar to better ones score lower, and those for further
+ * interests higher.
  */
 export function rankProducts(
   criteria: GiftCriteria,
@@ -49,10 +49,7 @@ export function rankProducts(
   );
 }
 
-/**
- * Returns the products that match the interests, or without interests the relevant ones. Others are added only
- * up to `minCount`: a few good ideas are better than many weak ones.
- */
+/** Other products are added only up to `minCount`: a few good ideas are better than many weak ones. */
 function selectMatching(fits: readonly Fit[], interests: readonly Interest[], minCount: number): Fit[] {
   const met = new Set(fits.flatMap(fit => fit.matched));
   const isCloseMatch = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
@@ -96,7 +93,6 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
   return chosen;
 }
 
-/** Returns the most common interests among the matching products, as choices for a question. */
 export function findCommonInterests(
   criteria: GiftCriteria,
   shelf: Shelf,

@@ -13,17 +13,14 @@ const byOccasion: Record<string, string> = {
 
 const lead =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
-/** Matches what may precede a person at the start of a sentence, or after 'for'. */
+/** What may precede a person at the start of a sentence, or after 'for'. */
 const personStart = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${lead})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
-/**
- * Returns the current recipient. `isNew`: this is another person than before. `isMentioned`: the message refers to a
- * person.
- */
+/** `isNew`: this is another person than before. `isMentioned`: the message refers to a person. */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
@@ -54,7 +51,7 @@ export function resolvePerson(
   };
 }
 
-/** Finds the possessor before a person: 'his', 'your brother’s', 'Anna’s'; null if it is the writer. */
+/** Such as 'his', 'your brother’s' or 'Anna’s'; null if it is the writer. */
 function findPossessor(head: string, text: string): string | null {
   const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
   if (pronoun) return pronoun;
@@ -64,7 +61,7 @@ function findPossessor(head: string, text: string): string | null {
   return owner !== '' && new RegExp(`\\b${name}['’]s`).test(text) ? `${name}’s` : null;
 }
 
-/** Returns the person that a pronoun means: after a child, 'for him instead' still means a child. */
+/** After a child, 'for him instead' still means a child. */
 function resolvePronoun(pronoun: Person, { who, age }: GiftCriteria): Person {
   const isChild = who !== null && (age?.[1] ?? who.ages[1]) < 18;
   return isChild ? { ...who, label: pronoun.label, gender: pronoun.gender } : pronoun;
@@ -79,7 +76,7 @@ const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable
   anyAge: anyAge ?? false,
 });
 
-/** Adds the gender of a pronoun in the text ('my friend … she') if the person has none. */
+/** Uses a pronoun ('my friend … she') if the person has no gender yet. */
 function addGender(text: string, who: GiftCriteria['who']): GiftCriteria['who'] {
   if (!who || who.gender !== null || /couple|parents|family|kids|children|twins/.test(who.label)) return who;
   const gender = /\b(?:she|her)\b/.test(text) ? 'f' : /\b(?:he|his|him)\b/.test(text) ? 'm' : null;

@@ -10,8 +10,8 @@ const others =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
 /**
- * Recognises messages that change the search without a new fact ('cheaper', 'more like the second', 'more') and
- * updates `criteria`. Returns undefined for other messages.
+ * Recognises messages such as 'cheaper', 'more like the second' or 'more', and updates `criteria`. Returns undefined
+ * for other messages.
  */
 export function refineSearch(
   folded: string,

@@ -1,7 +1,7 @@
 import { fold, splitWords } from '../vocabulary/words.ts';
 import type { GiftCriteria } from './criteria.ts';
 
-/** Removes the fact that a message such as 'forget the budget' names. Returns undefined for other messages. */
+/** Recognises messages such as 'forget the budget'. Returns undefined for other messages. */
 export function removeFact(folded: string, criteria: GiftCriteria): GiftCriteria | undefined {
   const target =
     /^\W*(?:forget|never ?mind|drop|remove|scratch|ignore)(?: about)? (?:the |that |his |her |their )?(.+)$/

@@ -9,14 +9,13 @@ export interface Idea {
 
 export interface Reply {
   text: string;
-  /** The language of the text and the question (BCP 47). */
+  /** The language of text and question (BCP 47). */
   lang: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** A help page for a question about Giftlist. */
+  /** For a question about Giftlist. */
   link: HelpLink | null;
   known: KnownFact[];
   criteria: GiftCriteria;
-  /** Whether the engine searched for products. */
   hasSearched: boolean;
 }

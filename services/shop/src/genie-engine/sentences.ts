@@ -5,20 +5,18 @@ import type { GiftCriteria } from './criteria.ts';
 import type { Fit } from './fit.ts';
 import { formatStatedAmount } from './money.ts';
 
-/** Joins words: 'fishing, jazz and tea'. */
 export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Formats a price as people say it: '$50', '$49.50'. */
+/** As people say it: '$50', '$49.50'. */
 export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = currencySymbol(currency);
   return /^[A-Z]{2,}$/.test(symbol) ? `${symbol} ${text}` : `${symbol}${text}`;
 }
 
-/** Returns the recipient's pronouns, such as 'she' and 'her'. */
 function getPronouns({ who }: GiftCriteria): [subject: string, object: string] {
   if (who?.name) return [who.name, who.name];
   if (who?.label === 'myself') return ['you', 'you'];
@@ -30,7 +28,7 @@ export const getSubject = (criteria: GiftCriteria): string => getPronouns(criter
 
 export const getObject = (criteria: GiftCriteria): string => getPronouns(criteria)[1];
 
-/** Returns the recipient in words: 'your dad', 'Ingrid', 'a student'. */
+/** Such as 'your dad', 'Ingrid' or 'a student'. */
 export function describeRecipient({ who }: GiftCriteria): string {
   if (!who) return 'them';
   if (who.name) return who.name;
@@ -52,7 +50,7 @@ export function describeRecipient({ who }: GiftCriteria): string {
 
 const maxSentenceLength = 150;
 
-/** Returns the description's first sentence about a matching interest, else its first sentence; empty if too long. */
+/** Returns the first sentence about a matching interest, else the first one; empty if too long. */
 function findSentence({ matched, item }: Fit): string {
   const sentences = item.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
   const words = matched.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
@@ -61,7 +59,7 @@ function findSentence({ matched, item }: Fit): string {
   return chosen.length > maxSentenceLength ? '' : chosen;
 }
 
-/** The plural nouns for catalogue labels of recipients. */
+/** Plural nouns, by catalogue label. */
 export const recipientGroups: Readonly<Record<string, string>> = {
   mom: 'mothers',
   dad: 'fathers',
@@ -87,14 +85,14 @@ export const recipientGroups: Readonly<Record<string, string>> = {
 /** A product with a wider age range is not made for one age. */
 const narrowYears = 12;
 
-/** A reason for a product. A reason with the same key is given once per reply, unless `isRepeatable` is set. */
+/** A reason with the same key is given once per reply, unless `isRepeatable` is set. */
 interface Fact {
   key: string;
   text: string;
   isRepeatable?: boolean;
 }
 
-/** Returns the possible reasons for a product, the most important first. */
+/** The most important fact is first. */
 function collectFacts(
   { matched, near, isAlike, occasion, item }: Fit,
   criteria: GiftCriteria,
@@ -137,9 +135,7 @@ function collectFacts(
   return facts;
 }
 
-/**
- * Returns the reason for each idea: up to two matching facts, then a sentence about the product.
- */
+/** A reason has up to two matching facts, then a sentence about the product. */
 export function createReasons(
   fits: readonly Fit[],
   criteria: GiftCriteria,
@@ -155,7 +151,7 @@ export function createReasons(
   });
 }
 
-/** Returns a title up to its first comma. Capital letters stay, because the first word may be a name. */
+/** Capital letters stay, because the first word may be a name. */
 export const shortenTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
 export const quoteTitle = (title: string): string => `‘${shortenTitle(title)}’`;
 
@@ -175,7 +171,7 @@ function formatLimit({ min, max, foreignMax, isAround }: GiftCriteria, currency:
   return min === null ? null : `${formatMoney(min, currency)} and more`;
 }
 
-/** A fact that Genie knows, shown so that people can check and remove it. */
+/** Shown so that people can check and remove it. */
 export interface KnownFact {
   key: 'for' | 'age' | 'occasion' | 'likes' | 'budget' | 'avoid';
   label: string;

@@ -3,7 +3,6 @@ import { getInterestStems, interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import type { GiftCriteria } from './criteria.ts';
 
-/** The fields of a product that Genie uses. */
 export interface ShelfProduct {
   product_id: string;
   title: string;
@@ -20,27 +19,26 @@ export interface ShelfProduct {
   interests: readonly string[];
   occasions: readonly string[];
   age: string;
-  /** The price without the sale; absent if there is none. */
+  /** Absent without a sale. */
   regular_price?: number;
   sale?: Sale | null;
 }
 
-/** A product with derived values. */
 export interface ShelfItem {
   product: ShelfProduct;
   interests: readonly string[];
-  /** Marks by which refusals exclude products: interests, `in:` category, `for:` recipients, `at:` occasions. */
+  /** Refusals exclude products by these: interests, `in:` category, `for:` recipients, `at:` occasions. */
   marks: ReadonlySet<string>;
   ages: readonly [number, number];
   titleStems: ReadonlySet<string>;
   textStems: ReadonlySet<string>;
-  /** The stems joined, each after a space, so that the first part of a compound can be found. */
+  /** Each stem after a space, so that the first part of a compound can be found. */
   textLine: string;
 }
 
 const anyAge: readonly [number, number] = [0, 120];
 
-/** Parses '18+' or '3-7' in years; all ages for any other text. */
+/** Parses '18+' or '3-7' in years; returns all ages for any other text. */
 export function parseAges(text: string): readonly [number, number] {
   const [, from, to] = /^(\d+)\s*(?:\+|-\s*(\d+))?/.exec(text.trim()) ?? [];
   if (from === undefined) return anyAge;
@@ -72,26 +70,26 @@ function toItem(product: ShelfProduct): ShelfItem {
   };
 }
 
-/** The upper ends of the price bands: each band has its own slots, so that every budget finds something. */
+/** Each price band has its own slots, so that every budget finds something. */
 const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
 const findBand = (price: number) => bands.findIndex(end => price < end);
-/** The maximum number of products per tag and price band, which limits memory and time. */
+/** Per tag and price band. It limits memory and time. */
 const maxPerSlot = 150;
 
 const popularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
   Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
 
-/** The products that Genie chooses from: the best for each interest, recipient, category and price band. */
+/** Holds the best products for each interest, recipient, category and price band. */
 export class Shelf {
   private readonly slots = new Map<string, ShelfItem[]>();
   private readonly byId = new Map<string, ShelfItem>();
   private readonly titleStemCounts = new Map<string, number>();
   private readonly textStems = new Set<string>();
   private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
-  /** The currency of the prices; undefined while the shelf is empty. */
+  /** Undefined while the shelf is empty. */
   currency: string | undefined;
 
-  /** Adds a product; a full slot keeps the best ones. */
+  /** A full slot keeps the best products. */
   add(product: ShelfProduct): void {
     this.currency ??= product.currency;
     const item = toItem(product);
@@ -108,7 +106,6 @@ export class Shelf {
     for (const stem of item.textStems) this.textStems.add(stem);
   }
 
-  /** Updates the prices of products with sales. */
   reprice(now: Date): void {
     for (const { product, regular, sale } of this.onSale) product.price = priceAt(regular, sale, now);
   }
@@ -127,7 +124,6 @@ export class Shelf {
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
   }
 
-  /** Whether the text of any product contains this stem. */
   hasStem(stem: string): boolean {
     return this.textStems.has(stem);
   }

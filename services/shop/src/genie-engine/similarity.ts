@@ -1,12 +1,12 @@
 import type { ShelfItem } from './shelf.ts';
 
-/** Returns the Jaccard similarity of two lists without duplicates, 0 to 1. */
+/** The Jaccard similarity of two lists without duplicates, 0 to 1. */
 const jaccard = (a: readonly string[], b: readonly string[]) => {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
 };
 
-/** Returns how similar two products are in interests, category and title words, 0 to 1. */
+/** Compares interests, category and title words. Returns 0 to 1. */
 export function similarity(a: ShelfItem, b: ShelfItem): number {
   const words = jaccard([...a.titleStems], [...b.titleStems]);
   return (
@@ -16,10 +16,10 @@ export function similarity(a: ShelfItem, b: ShelfItem): number {
   );
 }
 
-/** The maximum score for resembling viewed products: less than for anything in the messages. */
+/** Resembling viewed products counts less than anything in the messages. */
 const maxViewedScore = 0.45;
 
-/** Weights of the interests and categories of viewed products; the most frequent has 1. */
+/** Weights of interests and categories. The most frequent one has 1. */
 export type ViewedWeights = ReadonlyMap<string, number>;
 
 const getKinds = ({ interests, product }: ShelfItem) => [...interests, `in:${product.category_slug}`];
@@ -31,7 +31,6 @@ export function createViewedWeights(viewed: readonly ShelfItem[]): ViewedWeights
   return new Map([...counts].map(([kind, count]) => [kind, count / highest]));
 }
 
-/** Returns a score for how well a product matches the viewed ones. */
 export function scoreViewed(item: ShelfItem, weights: ViewedWeights): number {
   const sum = getKinds(item).reduce((all, kind) => all + (weights.get(kind) ?? 0), 0);
   return Math.min(maxViewedScore, 0.25 * sum);

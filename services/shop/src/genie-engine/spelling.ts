@@ -3,40 +3,37 @@ import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
-/** Words other than interests to which spelling is corrected. */
 const correctableWords =
   'under about around birthday christmas loves likes something anything without allergic addict'.split(' ');
 const filterWords = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
 const interestWords = filterWords(interestLexicon.words());
-/** Shorter words are not corrected to interests, because they resemble too many words ('laid' and 'lady'). */
+/** Shorter words resemble too many interests ('laid' and 'lady'). */
 const minInterestLength = 5;
 const personNames = filterWords(personWords);
-/** Words of up to this length are not corrected. */
 const maxUncorrectedLength = 3;
-/** From this length on, two typos are tolerated, and a letter may be replaced. */
+/** Two typos are tolerated from this length on, and a letter may be replaced. */
 const longWordLength = 8;
 
-/** Reduces a word to its sound: 'ph' to 'f', 'y' to 'i', doubled letters to one. */
+/** By sound: 'ph' to 'f', 'y' to 'i', doubled letters to one. */
 const toSound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
 
-/** Match the text around a word for a person: 'my neice', 'for a nefew', then a pause or a description. */
+/** Such as 'my neice' or 'for a nefew', then a pause or a description. */
 const beforePerson =
   /(?:^\W*|\b(?:my|our|for an?|for the)\s+)(?:(?:little|big|older|younger|old|young|dear)\s+)?$/i;
 const afterPerson =
   /^\s*(?:$|[,.;!?(\d\p{Lu}]|(?:is|who|loves?|likes?|turns?|has|and|aged?|instead|called|named)\b)/u;
 
-/** Matches contractions without their apostrophe. */
 const contraction =
   /\b(?:do|does|did|is|are|was|were|would|could|should|ca|wo|has|have|had)nt\b|\b(?:what|that|who|where|how|she|he)s\b(?= (?:the|a|an|so|your|my|his|her|their|into|really|very|\d))|\bim\b|\b(?:they|you)re\b/gi;
 
-/** Restores apostrophes that were left out: 'dont', 'whats the price'. */
+/** Such as in 'dont' or 'whats the price'. */
 export const restoreApostrophes = (text: string): string =>
   text.replace(contraction, word => {
     const at = word.length - (/re$/i.test(word) ? 2 : 1);
     return `${word.slice(0, at)}'${word.slice(at)}`;
   });
 
-/** Corrects misspelled words if exactly one known word is close. Capitalized words within a sentence stay. */
+/** Corrects only if exactly one known word is close. Capitalized words within a sentence stay. */
 export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, at: number) => {
     const before = text.slice(Math.max(0, at - 30), at);
@@ -80,7 +77,7 @@ function findNearest(word: string, candidates: readonly string[]): string | unde
   return stems.size === 1 ? near[0]?.known : undefined;
 }
 
-/** Counts the letters added, left out or swapped between two words; a replaced letter counts as `change`. */
+/** Counts letters added, left out or swapped; a replaced letter counts as `change`. */
 function countEdits(a: string, b: string, change: number): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

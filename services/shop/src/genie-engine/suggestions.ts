@@ -4,15 +4,14 @@ import { quoteTitle, shortenTitle } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { isExcluded } from './suits.ts';
 
-/** Products with longer titles are referred to by position. */
+/** Longer titles are referred to by position. */
 const maxTitleLength = 28;
 
-/** The kinds of products that people refuse most often. */
 const refusable = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].flatMap(word =>
   parseExclusions(word),
 );
 
-/** Suggests next messages about the shown ideas; Genie understands all of them. */
+/** Genie understands all of them. */
 export function suggestMessages(
   criteria: GiftCriteria,
   productIds: readonly string[],
@@ -35,7 +34,6 @@ export function suggestMessages(
 const referTo = (title: string) =>
   shortenTitle(title).length > maxTitleLength ? 'the second' : quoteTitle(title);
 
-/** Whether a kind of products was already refused or wanted. */
 const isSettled = ({ label, marks, stems }: Exclusion, { refusals, interests, words }: GiftCriteria) =>
   refusals.some(exclusion => exclusion.label === label) ||
   interests.some(({ tag }) => marks.includes(tag)) ||

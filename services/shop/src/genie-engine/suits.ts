@@ -13,7 +13,7 @@ const includesRange = (ages: readonly [number, number], [from, to]: readonly [nu
 const overlapsRange = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
   ages[0] <= to && ages[1] >= from;
 
-/** Whether a product may be shown: within budget, not refused, suitable for the person, and not shown before. */
+/** Whether it is within budget, not refused, suitable for the person, and not shown before. */
 export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   const { product } = item;
   if (criteria.max !== null && product.price > criteria.max) return false;
@@ -27,7 +27,7 @@ export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   return suitsAge(item, criteria) && suitsPerson(item, criteria) && suitsPets(item, criteria);
 }
 
-/** Whether a product about pets suits the person: a book about a cat is not for everybody. */
+/** A book about a cat is not for everybody. */
 function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: GiftCriteria): boolean {
   const [first = ''] = interests;
   if (!['dogs', 'cats', 'small-pets'].includes(first)) return true;
@@ -35,7 +35,6 @@ function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: G
   return isForPet || words.length > 0 || named.some(({ tag }) => petInterests.has(tag));
 }
 
-/** Returns a test whether a product is already on the list. */
 export function createListTest(onList: readonly string[]): (item: ShelfItem) => boolean {
   const titles = new Set(onList.map(normalizeTitle));
   return ({ product }) => titles.has(normalizeTitle(product.title));
@@ -43,10 +42,9 @@ export function createListTest(onList: readonly string[]): (item: ShelfItem) => 
 
 const normalizeTitle = (title: string) => title.trim().toLowerCase();
 
-/** Stems of at least this length also match compounds: 'no candles' excludes candlesticks. */
+/** From this length on, stems also match compounds: 'no candles' excludes candlesticks. */
 const minCompoundLength = 5;
 
-/** Whether any refusal excludes the product. */
 export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boolean =>
   refusals.some(
     ({ marks, stems }) =>
@@ -75,7 +73,7 @@ function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   return item.ages[1] >= who.ages[0];
 }
 
-/** Whether a product is known to suit children: it has an age range, or is in a children's category. */
+/** Whether it has an age range, or is in a children's category. */
 const isKnownForChildren = ({ product }: ShelfItem) =>
   product.age !== '' ||
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||

@@ -13,40 +13,36 @@ export interface UnderstoodMessage {
   intent: Intent;
 }
 
-/** The shop context that a message is interpreted in. */
 interface MessageContext {
-  /** The shop's currency. */
   currency: string;
-  /** Whether a stem occurs in the shop's products, so that its spelling is not corrected. */
+  /** The spelling of such stems is not corrected. */
   isKnownStem: (stem: string) => boolean;
 }
 
 const skipPattern =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass|ideas like what is on it)(?: really| yet| thanks)?\W*$/;
 
-/** Matches a question about the difference between products. */
 const comparison =
   /\b(?:differences?|different from|compare|comparison|versus|vs)\b|\bwhich (?:one )?(?:is|of|would)\b/;
 
-/** Matches product properties that people ask about; the shop's text may not contain them. */
+/** The shop's text may not contain these properties. */
 const property =
   /\b(?:ship\w*|deliver\w*|arriv\w*|sizes?|big|large|tall|long|wide|heavy|weigh\w*|colou?rs?|made (?:of|from|in)|materials?|wash\w*|dishwasher|allowed|warranty|guarantee|batter(?:y|ies)|in stock|safe|includ\w*|comes? (?:with|in)|works? with|fits?|luggage|waterproof)\b/;
-/** Matches a reference to something on the screen. */
 const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** Returns the criteria for a surprise, which avoids the interests so far: they were derived from the list. */
+/** A surprise avoids the interests so far: they were derived from the list. */
 const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
   ...criteria,
   interests: [],
   away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** The maximum message length in UTF-16 units after normalization, which can turn one character into eighteen. */
+/** In UTF-16 units after normalization, which can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
-/** Applies a message to a copy of the criteria. `shown` are the products on the screen, in order. */
+/** `shown` are the products on the screen, in order. */
 export function understand(
   message: string,
   before: GiftCriteria,
@@ -105,7 +101,7 @@ export function understand(
   return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
 
-/** Restores `like` from the earlier criteria, unless that product was refused. */
+/** Unless that product was refused. */
 const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriteria =>
   criteria.like === null && like !== null && !criteria.turnedDown.includes(like)
     ? { ...criteria, like }
@@ -150,6 +146,5 @@ const serializeFacts = ({
   care = null,
 }: GiftCriteria) =>
   JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
-/** Whether both criteria contain the same facts. */
 export const hasSameFacts = (a: GiftCriteria, b: GiftCriteria): boolean =>
   serializeFacts(a) === serializeFacts(b);

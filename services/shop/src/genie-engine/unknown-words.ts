@@ -6,15 +6,13 @@ import type { Shelf } from './shelf.ts';
 import { hasSameFacts } from './understand.ts';
 
 interface KnownWords {
-  /** The criteria without words that match no product. */
   criteria: GiftCriteria;
-  /** The words to mention as unknown, in quotes: no product's text contains them. */
+  /** Words to mention as unknown, in quotes: no product's text contains them. */
   words: string[];
 }
 
 const maxQuoted = 3;
 
-/** Removes new words that match no product, and returns those to mention as unknown. */
 export function removeUnknownWords(
   text: string,
   criteria: GiftCriteria,

@@ -7,22 +7,21 @@ export interface StoredMessage {
   id: string;
   from: 'person' | 'genie';
   text: string;
-  /** The idempotency key of a person's message. */
+  /** Of a person's message. */
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** BCP 47 language of the text; absent for messages from people and from a model. */
+  /** BCP 47; absent for messages from people and from a model. */
   lang?: string;
-  /** The page with more information, for a reply about Giftlist itself. */
+  /** For a reply about Giftlist itself. */
   link?: { text: string; to: string };
   at: Date;
 }
 
-/** A conversation: its messages, and the search criteria that Genie derived from them. */
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
-  /** The id in the cookie of a visitor's browser. */
+  /** From the cookie of a visitor's browser. */
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;
@@ -30,7 +29,6 @@ export interface ConversationDoc {
   wish: GiftCriteria;
   messages: StoredMessage[];
   created_at: Date;
-  /** When the database deletes it. */
   expires_at: Date;
 }
 

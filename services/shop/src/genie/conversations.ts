@@ -19,20 +19,18 @@ const dayMs = 86_400_000;
 const retentionDays = { account: 180, visitor: 30 };
 const maxMessages = 200;
 
-/** The part of a request that identifies the caller. */
 export interface Caller {
   readonly viewer: PersonViewer;
   readonly reply: InputOf<'POST /genie/conversations'>['reply'];
   signedCookie(name: string): string | null;
 }
 
-/** The person in a conversation: an account, a visitor's browser, or both after a visitor has signed in. */
+/** Has both ids after a visitor has signed in. */
 export interface Participant {
   account: string | null;
   visitor: string | null;
 }
 
-/** Stores conversations. A conversation can only be read by the account or visitor that started it. */
 @Injectable()
 export class Conversations {
   constructor(
@@ -50,7 +48,7 @@ export class Conversations {
     };
   }
 
-  /** Returns the caller's ids. Sets a cookie with a new visitor id if the caller has neither account nor cookie. */
+  /** Sets a cookie with a new visitor id if the caller has neither account nor cookie. */
   ensureIdentity(caller: Caller): Participant {
     const participant = this.identify(caller);
     if (participant.account !== null || participant.visitor !== null) return participant;
@@ -66,7 +64,6 @@ export class Conversations {
     return { account: null, visitor };
   }
 
-  /** Stores a new conversation and returns its id. */
   async create(
     participant: Participant,
     start: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
@@ -85,8 +82,8 @@ export class Conversations {
   }
 
   /**
-   * Returns the caller's conversation, or fails with `conversation/not-found`. An account cannot read a visitor's
-   * conversation: on a shared computer, the person who signs in may be the recipient of the gift.
+   * Fails with `conversation/not-found`. An account cannot read a visitor's conversation: on a shared computer, the
+   * person who signs in may be the recipient of the gift.
    */
   async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { participant: Participant }> {
     const participant = this.identify(caller);
@@ -105,7 +102,7 @@ export class Conversations {
     return { ...conversation, wish: migrateCriteria(conversation.wish), participant };
   }
 
-  /** Changes the list of a conversation. If the person has not written yet, derives the criteria from the list. */
+  /** If the person has not written yet, derives the criteria from the list. */
   async switchList<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
     const isUnused = conversation.messages.every(({ from }) => from === 'genie');
@@ -118,7 +115,7 @@ export class Conversations {
     return { ...conversation, ...update };
   }
 
-  /** Stores a message and its reply, once per idempotency key. Returns whether they were stored. */
+  /** Stores them once per idempotency key. Returns whether they were stored. */
   async store(
     id: string,
     participant: Participant,
@@ -141,11 +138,10 @@ export class Conversations {
   }
 }
 
-/** Reads a conversation from the database. */
 export const loadConversation = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
-/** Returns the stored reply to the same idempotency key. Fails with `idempotency/mismatch` for another text. */
+/** Fails with `idempotency/mismatch` for another text. */
 export function findStoredReply(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },

@@ -9,11 +9,10 @@ import type { Participant } from './conversations.ts';
 const daySeconds = 86_400;
 /** How many times a person's limit one IP address has. A visitor who deletes the cookie counts as a new person. */
 const peoplePerIpAddress = 10;
-/** The limit of new conversations per person and day, because conversations are stored for weeks. */
+/** New conversations per person, because conversations are stored for weeks. */
 const conversationsPerDay = 60;
 
 interface Permission {
-  /** Whether the message is allowed. */
   allowed: boolean;
   /** Whether the language model may reply. */
   model: boolean;
@@ -21,9 +20,8 @@ interface Permission {
 }
 
 /**
- * Limits the conversations and messages of a person and of an IP address per day; the gateway limits them per
- * minute. While Redis is down, everything is allowed, but only the built-in engine replies, since the model may
- * cost money.
+ * Limits per day; the gateway limits per minute. While Redis is down, everything is allowed, but only the built-in
+ * engine replies, since the model may cost money.
  */
 @Injectable()
 export class GenieLimits {
@@ -33,7 +31,6 @@ export class GenieLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a message. Returns whether it is allowed and whether the model may reply. */
   async countMessage(participant: Participant, ip: string): Promise<Permission> {
     const { isWithin, retryAfterS } = await this.increment('said', participant, ip);
     const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
@@ -44,7 +41,6 @@ export class GenieLimits {
     };
   }
 
-  /** Counts a new conversation. Returns whether it is allowed. */
   async countConversation(
     participant: Participant,
     ip: string,
@@ -54,8 +50,8 @@ export class GenieLimits {
   }
 
   /**
-   * Adds one to today's counts of the person and the IP address. `isWithin` tests both against a limit for one
-   * person; undefined while Redis is down.
+   * `isWithin` tests the counts of the person and the IP address against a limit for one person; undefined while Redis
+   * is down.
    */
   private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
     const { day, leftS } = this.getDay();
@@ -67,19 +63,18 @@ export class GenieLimits {
     return { isWithin, retryAfterS: leftS };
   }
 
-  /** Counts a message for the model and returns whether all messages together are within the total limit. */
   private async countForModel(): Promise<boolean> {
     const total = await this.incrementKey(`genie:model:${this.getDay().day}`);
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
-  /** Returns the number of days since 1970, and the seconds until the next day. */
+  /** Days since 1970, and the seconds until the next day. */
   private getDay(): { day: number; leftS: number } {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
   }
 
-  /** Adds one to a count and returns it; undefined while Redis is down. */
+  /** Undefined while Redis is down. */
   private async incrementKey(key: string): Promise<number | undefined> {
     try {
       const count = await this.redis.incr(key);

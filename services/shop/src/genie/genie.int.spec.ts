@@ -10,7 +10,7 @@ import {
   createGiftData,
   createListState,
   parseEvents,
-  startVisitorConversation,
+  startConversation,
 } from './genie.testing.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 import { OpenedLists } from './opened-list.ts';
@@ -34,32 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function startTestConversation(body: { list_id?: string } = {}) {
-  const { id, cookies } = await startVisitorConversation(service, body);
-  return {
-    id,
-    cookies,
-    send: async (text: string) =>
-      collectReply(
-        (
-          await service.call('POST /genie/conversations/{id}/messages', {
-            params: { id },
-            body: { text },
-            cookies,
-          })
-        ).text,
-      ),
-  };
-}
-
 describe('a conversation with Genie', () => {
   it('streams text, real products with reasons, and at most one question', async () => {
-    const conversation = await startTestConversation();
-    const response = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: conversation.id },
-      body: { text: 'my dad, 60, likes fishing and jazz, under 50' },
-      cookies: conversation.cookies,
-    });
+    const conversation = await startConversation(service);
+    const response = await conversation.post('my dad, 60, likes fishing and jazz, under 50');
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     const events = parseEvents(response.text);
@@ -82,14 +60,8 @@ describe('a conversation with Genie', () => {
   });
 
   it('returns the stored reply for a repeated key, but not for another message', async () => {
-    const { id, cookies } = await startVisitorConversation(service, {});
-    const send = (text: string, key: string) =>
-      service.call('POST /genie/conversations/{id}/messages', {
-        params: { id },
-        body: { text },
-        cookies,
-        headers: { 'idempotency-key': key },
-      });
+    const { post, read } = await startConversation(service);
+    const send = (text: string, key: string) => post(text, { 'idempotency-key': key });
     const replies = [];
     // More often than the daily limit.
     for (let time = 0; time < 10; time += 1)
@@ -105,11 +77,7 @@ describe('a conversation with Genie', () => {
     const ends = atOnce.map(({ text }) => parseEvents(text).at(-1));
     expect(ends[0]).toEqual({ type: 'done', message_id: expect.any(String) });
     expect(ends[1]).toEqual(ends[0]);
-    const stored = await service.call('GET /genie/conversations/{id}', {
-      params: { id },
-      query: {},
-      cookies,
-    });
+    const stored = await read();
     expect(stored.body.messages.map(({ text }) => text)).toEqual([
       expect.any(String),
       'my dad likes jazz',
@@ -122,16 +90,12 @@ describe('a conversation with Genie', () => {
   });
 
   it('keeps the criteria for refinements, and restores the conversation after a reload', async () => {
-    const conversation = await startTestConversation();
+    const conversation = await startConversation(service);
     const first = await conversation.send('my sister loves tea and yoga, under 60');
     const cheaper = await conversation.send('cheaper');
     const most = Math.max(...cheaper.ideas.map(({ product }) => product.price));
     expect(most).toBeLessThan(Math.max(...first.ideas.map(({ product }) => product.price)));
-    const again = await service.call('GET /genie/conversations/{id}', {
-      params: { id: conversation.id },
-      query: {},
-      cookies: conversation.cookies,
-    });
+    const again = await conversation.read();
     expect(again.body.messages.map(({ from }) => from)).toEqual([
       'genie',
       'person',
@@ -142,35 +106,27 @@ describe('a conversation with Genie', () => {
     expect(again.body.messages.at(-1)?.ideas.map(idea => idea.product.product_id)).toEqual(
       cheaper.ideas.map(idea => idea.product.product_id),
     );
-    const inGermany = await service.call('GET /genie/conversations/{id}', {
-      params: { id: conversation.id },
-      query: { country: 'de' },
-      cookies: conversation.cookies,
-    });
+    const inGermany = await conversation.read({ country: 'de' });
     const budgetOf = ({ body }: typeof again) => body.known.find(({ key }) => key === 'budget')?.value;
     expect(budgetOf(again)).toMatch(/^Under \$\d/);
     expect(budgetOf(inGermany)).toMatch(/^Under €\d/);
   });
 
   it('replies to a question about Giftlist from its FAQ with a link, also after a reload', async () => {
-    const conversation = await startTestConversation();
+    const conversation = await startConversation(service);
     await conversation.send('my dad likes fishing, under 50');
     const reply = await conversation.send('does it cost anything?');
     expect(reply).toMatchObject({ lang: 'en', ideas: [], link: { to: '/faq' } });
     const faq = await service.call('GET /settings/faq', { query: { type: 'general' } });
     expect(reply.text).toBe(faq.body.find(({ question }) => question === 'Does it cost anything?')?.answer);
-    const again = await service.call('GET /genie/conversations/{id}', {
-      params: { id: conversation.id },
-      query: {},
-      cookies: conversation.cookies,
-    });
+    const again = await conversation.read();
     expect(again.body.messages.at(-1)).toMatchObject({ lang: 'en', link: reply.link, text: reply.text });
     expect(again.body.messages.at(-2)).toMatchObject({ lang: null, link: null });
     expect(again.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
   });
 
   it('reads refusals stored by older releases', async () => {
-    const conversation = await startTestConversation();
+    const conversation = await startConversation(service);
     const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
     await ConversationModel.updateOne({ _id: conversation.id }, { $set: { 'wish.refusals': [older] } });
     const { ideas, known } = await conversation.send('my dad likes music, under 100');
@@ -180,7 +136,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('belongs to the browser that started it, and to no account that signs in there', async () => {
-    const conversation = await startTestConversation();
+    const conversation = await startConversation(service);
     const read = (caller: object) =>
       service.call('GET /genie/conversations/{id}', {
         params: { id: conversation.id },
@@ -226,13 +182,9 @@ describe('a conversation with Genie', () => {
   });
 
   it('is refused beyond the daily limit of messages', async () => {
-    const conversation = await startTestConversation();
+    const conversation = await startConversation(service);
     for (let count = 0; count < 8; count += 1) await conversation.send('hello');
-    const refused = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: conversation.id },
-      body: { text: 'hello' },
-      cookies: conversation.cookies,
-    });
+    const refused = await conversation.post('hello');
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 
@@ -245,12 +197,8 @@ describe('a conversation with Genie', () => {
   });
 
   it('returns a field error for an empty message', async () => {
-    const conversation = await startTestConversation();
-    const response = await service.call('POST /genie/conversations/{id}/messages', {
-      params: { id: conversation.id },
-      body: { text: '   ' },
-      cookies: conversation.cookies,
-    });
+    const conversation = await startConversation(service);
+    const response = await conversation.post('   ');
     expect(response.problem.errors?.[0]?.path).toBe('body.text');
   });
 });
@@ -293,12 +241,8 @@ describe('the list that Genie was opened from', () => {
       body: { list_id: list.id },
       as: person(),
     });
-    const conversation = await startTestConversation({ list_id: list.id });
-    const seen = await service.call('GET /genie/conversations/{id}', {
-      params: { id: conversation.id },
-      query: {},
-      cookies: conversation.cookies,
-    });
+    const conversation = await startConversation(service, { list_id: list.id });
+    const seen = await conversation.read();
     expect(begun.status).toBe(201);
     expect(seen.body.list_name).toBeNull();
     expect(seen.text).not.toContain('Ada turns 30');

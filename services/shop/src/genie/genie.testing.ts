@@ -5,14 +5,12 @@ import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { z } from 'zod';
 
-/** Parses the events of a streamed reply. */
 export const parseEvents = (text: string): GenieEvent[] =>
   text
     .split('\n\n')
     .filter(block => block.startsWith('data: '))
     .map(block => GenieEvent.parse(JSON.parse(block.slice('data: '.length))));
 
-/** Collects a streamed reply. */
 export function collectReply(text: string) {
   const events = parseEvents(text);
   let replyText = '';
@@ -37,7 +35,6 @@ const ModelRequest = z.object({
 });
 export type ModelRequest = z.output<typeof ModelRequest>;
 
-/** One turn of the simulated model: its text and the tools it calls. */
 export interface ModelResponse {
   texts?: string[];
   calls?: { name: string; arguments: unknown }[];
@@ -90,27 +87,29 @@ export async function startModel(
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
 
-/** Starts a visitor's conversation. Returns its id and the visitor's cookie. */
-export async function startVisitorConversation(service: TestService, body: { list_id?: string } = {}) {
+export async function startConversation(service: TestService, body: { list_id?: string } = {}) {
   const begun = await service.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  return { id: begun.body.data.id, cookies: { giftlist_genie: cookie } };
-}
-
-/** Starts a visitor's conversation. Returns a function that sends a message. */
-export async function startChat(service: TestService, body: { list_id?: string } = {}) {
-  const { id, cookies } = await startVisitorConversation(service, body);
-  return async (text: string) => {
-    const response = await service.call('POST /genie/conversations/{id}/messages', {
+  const { id } = begun.body.data;
+  const cookies = { giftlist_genie: cookie };
+  const post = (text: string, headers: Record<string, string> = {}) =>
+    service.call('POST /genie/conversations/{id}/messages', {
       params: { id },
-      body: { text },
       cookies,
+      body: { text },
+      headers,
     });
-    return collectReply(response.text);
+  return {
+    id,
+    cookies,
+    post,
+    send: async (text: string) => collectReply((await post(text)).text),
+    read: (query: { country?: string } = {}) =>
+      service.call('GET /genie/conversations/{id}', { params: { id }, cookies, query }),
   };
 }
 
-/** Creates the state of a list, private by default. */
+/** Private by default. */
 export const createListState = (
   changes: Partial<z.output<typeof ListState>> = {},
 ): z.output<typeof ListState> => ({
@@ -130,7 +129,6 @@ export const createListState = (
   ...changes,
 });
 
-/** Creates the event data of a gift on the list. */
 export const createGiftData = (list: { id: string; user_id: string }, gift_title: string) => ({
   id: newId(),
   version: 1,

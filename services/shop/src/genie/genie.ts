@@ -23,10 +23,8 @@ import { presentIdeas } from './ideas.ts';
 import { runModelTurn } from './model-turn.ts';
 import type { OpenedList } from './opened-list.ts';
 
-/** The pause between two streamed words. */
 const wordMs = 12;
 
-/** A message to reply to. */
 interface IncomingMessage {
   conversation: ConversationDoc & { participant: Participant };
   text: string;
@@ -40,11 +38,11 @@ interface IncomingMessage {
   signal: AbortSignal;
 }
 
-/** A reply from the engine or the model. The model writes in the person's language, so `lang` is absent. */
+/** The model writes in the person's language, so `lang` is absent. */
 type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'criteria'> &
   Partial<Pick<Reply, 'lang' | 'link'>>;
 
-/** Replies to messages: the engine interprets them and finds products; a model, if configured, writes the text. */
+/** The engine interprets messages and finds products; a model, if configured, writes the text. */
 @Injectable()
 export class Genie {
   constructor(
@@ -101,7 +99,7 @@ export class Genie {
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
-  /** Returns the products to choose from, at current prices. */
+  /** At current prices. */
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
@@ -109,7 +107,7 @@ export class Genie {
     return shelf;
   }
 
-  /** Streams the stored reply to a repeated message, without pauses. */
+  /** Without pauses. */
   async *repeat(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
@@ -133,8 +131,8 @@ export class Genie {
   }
 
   /**
-   * Streams the model's reply, and returns it if it is complete and in time; undefined otherwise. If the engine
-   * searched for products, a reply that shows none is incomplete: products that it names may not exist.
+   * Returns undefined if the reply is incomplete or late. If the engine searched for products, a reply that shows none
+   * is incomplete: products that it names may not exist.
    */
   private async *askModel(
     incoming: IncomingMessage,
@@ -213,7 +211,7 @@ export class Genie {
   }
 }
 
-/** Returns the reply with suggested next messages, unless it contains a question. */
+/** Only for a reply without a question. */
 function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);
@@ -221,13 +219,12 @@ function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   return choices.length === 0 ? reply : { ...reply, question: { text: '', choices } };
 }
 
-/** Returns the products on the screen: the ideas of the last reply that had any. */
+/** The ideas of the last reply that had any. */
 function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): ShownProduct[] {
   const last = messages.findLast(({ ideas }) => ideas.length > 0);
   return (last?.ideas ?? []).flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);
 }
 
-/** Streams a text word by word. */
 async function* streamWords(text: string, signal: AbortSignal): AsyncGenerator<GenieEvent> {
   for (const delta of text.match(/\S+\s*/g) ?? []) {
     yield { type: 'text', delta };

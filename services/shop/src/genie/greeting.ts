@@ -4,7 +4,6 @@ import { joinWords } from '../genie-engine/sentences.ts';
 import type { StoredMessage } from './conversation.store.ts';
 import { deriveCriteria, type OpenedList } from './opened-list.ts';
 
-/** Returns Genie's first message and the criteria derived from the list. */
 export function createGreeting(
   list: OpenedList | undefined,
   at: Date,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 
-/** Returns ideas with the current data of their products; ideas whose product is sold out are left out. */
+/** Uses current data, and leaves out ideas whose product is sold out. */
 export async function presentIdeas(
   catalogue: Catalogue,
   country: string,

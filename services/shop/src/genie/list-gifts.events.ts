@@ -18,7 +18,7 @@ import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 const consumer = 'shop.list-gifts';
 type GiftEvent = EventOf<typeof giftAdded>;
 
-/** Updates the read model of gift titles. Does not consume events about claims. */
+/** Does not consume events about claims. */
 @Controller()
 export class ListGiftProjection {
   constructor(deletion: PersonDeletion) {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** A message in the format of OpenAI-compatible endpoints. */
+/** In the format of OpenAI-compatible endpoints. */
 export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ToolCall[] }
@@ -43,7 +43,7 @@ const Chunk = z.object({
 /** In characters. */
 const maxReplyLength = 100_000;
 
-/** Runs one turn of the model: yields its text in parts, then returns its tool calls. */
+/** Yields the text in parts, then returns the tool calls. */
 export async function* streamTurn(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
@@ -73,7 +73,7 @@ export async function* streamTurn(
   return calls.filter(call => call !== undefined);
 }
 
-/** Appends a streamed part to its tool call: first the name, then the arguments piece by piece. */
+/** The name arrives first, then the arguments piece by piece. */
 function appendPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
   calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const call = calls[part.index];

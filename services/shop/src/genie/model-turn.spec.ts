@@ -8,7 +8,6 @@ import { type ModelTurn, type ReplyPart, removeLinks, runModelTurn } from './mod
 const Request = z.object({ messages: z.array(z.looseObject({ role: z.string(), content: z.string() })) });
 type Message = z.output<typeof Request>['messages'][number];
 
-/** One response of the model: a text, or a tool call. */
 type ModelResponse = { text: string } | { tool: string; of: unknown };
 
 const realFetch = globalThis.fetch;
@@ -16,7 +15,6 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Runs a turn with a model whose responses the test defines. Returns the messages that it received and the reply. */
 async function runWith(turn: ModelTurn, respond: (messages: Message[]) => ModelResponse) {
   const requests: Message[][] = [];
   globalThis.fetch = async (_, init) => {
@@ -51,7 +49,6 @@ const Found = z.array(z.object({ id: z.string(), title: z.string() }));
 const parseFound = (messages: readonly Message[]) =>
   Found.parse(JSON.parse(messages.findLast(({ role }) => role === 'tool')?.content ?? '[]'));
 
-/** Searches for something, then shows everything found and these ids as well. */
 const showAll =
   (about: string, ...besides: string[]) =>
   (messages: Message[]): ModelResponse =>

@@ -8,13 +8,11 @@ import {
   createListState,
   type ModelRequest,
   type ModelResponse,
-  startChat,
+  startConversation,
   startModel,
-  startVisitorConversation,
 } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
-/** Returns the model's response in the current test. */
 let respond: (request: ModelRequest, turn: number) => ModelResponse | 'failure';
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
@@ -31,7 +29,7 @@ afterAll(async () => {
   await model?.stop();
 });
 
-const sendMessage = async (text: string) => (await startChat(service))(text);
+const sendMessage = async (text: string) => (await startConversation(service)).send(text);
 
 let list = createListState({ giftlist_type: 'public' });
 
@@ -50,7 +48,7 @@ describe('a language model for Genie', () => {
     await eventually(async () =>
       expect(await service.get(OpenedLists).loadTitles(list.id)).toEqual(['Star atlas']),
     );
-    const send = await startChat(service, { list_id: list.id });
+    const { send } = await startConversation(service, { list_id: list.id });
     const received = () => JSON.stringify(model.requests.at(-1));
     await send('she likes stars');
     expect(received()).toContain('Star atlas');
@@ -136,7 +134,7 @@ describe('a language model for Genie', () => {
 
   it('is replaced by a complete stored reply if the client disconnects midway', async () => {
     respond = () => ({ texts: ['Let me ', 'look. '], hangs: true });
-    const { id, cookies } = await startVisitorConversation(service);
+    const { id, cookies, read: readConversation } = await startConversation(service);
     const leaving = new AbortController();
     const response = await fetch(`${service.url}/genie/conversations/${id}/messages`, {
       method: 'POST',
@@ -151,12 +149,7 @@ describe('a language model for Genie', () => {
     }
     leaving.abort();
     await eventually(async () => {
-      const { body } = await service.call('GET /genie/conversations/{id}', {
-        params: { id },
-        query: {},
-        cookies,
-      });
-      const [, question, reply] = body.messages;
+      const [, question, reply] = (await readConversation()).body.messages;
       expect(question).toMatchObject({ from: 'person', text: 'my dad likes fishing, under 80' });
       expect(reply?.text).toContain('Here is what I would wrap');
       expect(reply?.ideas.length).toBeGreaterThanOrEqual(3);

@@ -14,7 +14,7 @@ import { ListGiftModel } from './list-gift.store.ts';
 const maxTitles = 100;
 const maxInterests = 3;
 
-/** The list from which Genie was opened, as far as the caller may see it. */
+/** As far as the caller may see it. */
 export interface OpenedList {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface OpenedList {
   titles: string[];
 }
 
-/** Loads a list's name and gift titles. This service has no data about claims. */
+/** This service has no data about claims. */
 @Injectable()
 export class OpenedLists {
   constructor(
@@ -30,7 +30,7 @@ export class OpenedLists {
     private readonly visitors: ListVisitors,
   ) {}
 
-  /** Loads a list. Returns undefined if the caller may not see it or the lists service is unavailable. */
+  /** Undefined if the caller may not see the list or the lists service is unavailable. */
   async load(
     id: string,
     caller: Caller & { readonly headers: IncomingHttpHeaders },
@@ -85,7 +85,7 @@ function findInterests(title: string): Interest[] {
     });
 }
 
-/** Derives criteria from a list: occasion and person from its name, interests from its name and titles. */
+/** Takes occasion and person from the name, interests from the name and titles. */
 export function deriveCriteria({ name, isOwn, titles }: OpenedList): GiftCriteria {
   const { who, age, occasion, interests } = understand(name, emptyCriteria, []).criteria;
   const counts = new Map<string, { count: number; said: string }>();

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { startChat, startModel } from './genie.testing.ts';
+import { startConversation, startModel } from './genie.testing.ts';
 
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 it('Genie: a model that does not respond is replaced by the engine', async () => {
-  const { text, ideas, isDone } = await (await startChat(service))('my dad likes fishing, under 80');
+  const { text, ideas, isDone } = await (await startConversation(service)).send(
+    'my dad likes fishing, under 80',
+  );
   expect(text).toContain('Here is what I would wrap');
   expect(ideas.length).toBeGreaterThanOrEqual(3);
   expect(isDone).toBe(true);

@@ -9,7 +9,6 @@ import MiniSearch from 'minisearch';
 import { tokens } from '../catalogue/search-words.ts';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
-/** How long loaded guides are used. */
 const maxAgeMs = 5_000;
 const maxWords = 8;
 
@@ -19,7 +18,7 @@ interface LoadedGuides {
   loadedAt: number;
 }
 
-/** The guides, which each process holds in memory because they are few and requested often. */
+/** Each process holds the guides in memory: they are few and requested often. */
 @Injectable()
 export class GuideLibrary {
   private loaded: Promise<LoadedGuides> | undefined;
@@ -29,7 +28,7 @@ export class GuideLibrary {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the new and changed guides in a folder, publishes an event for each, and deletes missing guides. */
+  /** Stores changed guides, publishes an event for each, and deletes missing ones. */
   async publishFolder(folder: string): Promise<void> {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort();
     const guides: GuideDoc[] = [];
@@ -66,7 +65,7 @@ export class GuideLibrary {
     return (await this.listAll()).find(guide => guide.url_slug === slug);
   }
 
-  /** Returns the guides that match a query, best first; all guides if the query is empty. */
+  /** Returns the best match first; all guides if the query is empty. */
   async search(q: string): Promise<GuideDoc[]> {
     const { guides, search } = await this.getLoaded();
     if (q === '') return guides;

@@ -35,7 +35,6 @@ export const GuideSource = z.object({
 export type GuideSource = z.output<typeof GuideSource>;
 
 export interface GuideDoc extends GuideSource {
-  /** The slug. */
   _id: string;
   content_hash: string;
 }
@@ -49,27 +48,10 @@ const schema = new Schema<GuideDoc>({
   rank: Number,
   hero_image_url: { type: String, default: null },
   introduction: String,
-  faqs: [{ _id: false, question: String, answer: String }],
+  faqs: [Schema.Types.Mixed],
   recipients: [String],
   interests: [String],
-  products: [
-    {
-      _id: false,
-      product_id: String,
-      generic_product_name: String,
-      why_we_love_it: String,
-      offers: [
-        {
-          _id: false,
-          store_name: String,
-          price: String,
-          affiliate_url: { type: String, default: null },
-          offer_page_url: String,
-          commission_rate: { type: Number, default: null },
-        },
-      ],
-    },
-  ],
+  products: [Schema.Types.Mixed],
   content_hash: String,
 });
 

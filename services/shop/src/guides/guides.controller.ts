@@ -63,7 +63,6 @@ export class GuidesController {
     return all.filter(guide => guide.category === category).map(presentSummary);
   }
 
-  /** Returns guides as clients see them, with the country's products. */
   private async present(guides: readonly GuideDoc[], requestedCountry: string) {
     const country = await this.catalogue.resolveCountry(requestedCountry);
     const ids = guides.flatMap(guide => guide.products.map(item => `${country}:${item.product_id}`));

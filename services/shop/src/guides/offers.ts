@@ -2,10 +2,9 @@ import { limits } from '@giftlist/contracts/limits';
 import { parseCost } from '@giftlist/contracts/rules/shown-price';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 
-/** The country whose products show offers from guides, because those are in US dollars. */
+/** Only this country has offers from guides, because those are in US dollars. */
 export const guideOffersCountry = 'us';
 
-/** An offer in a guide file. */
 export interface GuideOfferSource {
   store_name: string;
   price: string;
@@ -16,7 +15,7 @@ export interface GuideOfferSource {
 
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
-/** Replaces an offer's link and commission rate with those of the configured retailer, if there is one. */
+/** Only for configured retailers. */
 function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConfig): GuideOfferSource {
   const known = findRetailerOffer(offer.offer_page_url, retailers);
   if (!known) return offer;
@@ -25,9 +24,8 @@ function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConf
 }
 
 /**
- * Chooses the offers to show for a product (docs/specification/shop.md#guide-offers): of the offers that pay
- * a commission the best of each store, at most three, highest commission first. An Amazon offer is always
- * among them.
+ * Chooses, of the offers that pay a commission, the best of each store, at most three, highest commission first. An
+ * Amazon offer is always among them (docs/specification/shop.md#guide-offers).
  */
 export function chooseOffers(
   offers: readonly GuideOfferSource[],
@@ -48,7 +46,7 @@ export function chooseOffers(
   return amazon && !shown.includes(amazon) ? [...shown.slice(0, -1), amazon] : shown;
 }
 
-/** Sorts offers by price, lowest first; prices that cannot be parsed come last. */
+/** Prices that cannot be parsed come last. */
 export const sortByPrice = <T extends { price: string }>(offers: readonly T[]): T[] =>
   offers.toSorted((a, b) => amountOf(a) - amountOf(b));
 

@@ -21,7 +21,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** Returns the guide's offers for a product, or else the catalogue's, if they pay; the lowest price first. */
+/** Returns the guide's offers, or else the catalogue's, if they pay; the lowest price first. */
 function shownOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
   const catalogueOffer = {
     affiliate_url: product.link,
@@ -62,7 +62,7 @@ function presentItem(
   };
 }
 
-/** Returns a guide as clients see it, with the products that are still available. */
+/** Shows only products that are still available. */
 export function presentGuide(
   guide: GuideDoc,
   products: readonly ProductDoc[],
@@ -80,7 +80,6 @@ export function presentGuide(
   };
 }
 
-/** Whether the guide shows a product for at most this price. */
 export function hasProductUpTo(maxPrice: number, { products }: z.output<typeof Guide>): boolean {
   return products.some(({ offers, plain_price }) =>
     [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {

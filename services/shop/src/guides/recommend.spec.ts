@@ -8,7 +8,6 @@ const guide = (url_slug: string, recipients: string[], interests: string[]) => (
 });
 const forHer = guide('for-her', ['her', 'mom'], ['books', 'tea', 'garden']);
 
-/** Returns the slugs of the guides recommended for `forHer`. */
 const recommend = (most: number, ...others: ReturnType<typeof guide>[]) =>
   recommendGuides(forHer, [forHer, ...others], most).map(({ url_slug }) => url_slug);
 

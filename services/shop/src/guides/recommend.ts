@@ -1,4 +1,3 @@
-/** The fields that similarity depends on. */
 export interface ComparableGuide {
   url_slug: string;
   recipients: readonly string[];
@@ -7,7 +6,7 @@ export interface ComparableGuide {
 
 const countShared = (a: readonly string[], b: readonly string[]) => a.filter(word => b.includes(word)).length;
 
-/** Returns other guides for the same people or interests, the most similar first. */
+/** Returns the most similar guide first. */
 export function recommendGuides<G extends ComparableGuide>(
   guide: ComparableGuide,
   all: readonly G[],

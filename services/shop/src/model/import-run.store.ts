@@ -1,7 +1,6 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** The last import of a feed into a country's catalogue. */
 export interface ImportRunDoc {
   /** `{country}:{feed}`, because one feed may serve several countries. */
   _id: string;
@@ -11,13 +10,12 @@ export interface ImportRunDoc {
   /** When a process last had the feed's URL in its `SHOP_FEEDS`; absent for files. */
   named_at?: Date;
   at: Date;
-  /** The id of this import. */
   run: string;
   imported: number;
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The number of products in the feed. */
+  /** In the feed. */
   products: number;
 }
 

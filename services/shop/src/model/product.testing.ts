@@ -1,6 +1,5 @@
 import type { ProductDoc } from './product.ts';
 
-/** A stored product with minimal data, for tests. */
 export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
   _id: 'us:kite',
   product_id: 'kite',

@@ -2,7 +2,6 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { Sale } from './sale.ts';
 
-/** A product as parsed from a feed. */
 export interface FeedProduct {
   product_id: string;
   title: string;
@@ -13,13 +12,13 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
-  /** The price without the sale. */
+  /** Without the sale. */
   price: number;
   sale: Sale | null;
   currency: string;
-  /** The id that variants of a product share in their feed (`item_group_id`). */
+  /** `item_group_id`, which variants of a product share in their feed. */
   group: string | null;
-  /** A variant's options in the order of `optionNames`: `Blue`, `M`; empty if not given. */
+  /** In the order of `optionNames`: `Blue`, `M`; empty if not given. */
   options: string[];
   brand: string;
   rating: number | null;
@@ -33,19 +32,17 @@ export interface FeedProduct {
   content_hash: string;
 }
 
-/** A stored product of one country. */
 export interface ProductDoc extends FeedProduct {
-  /** The price without a sale. Set on loading, if the product has a sale; `price` is then the current price. */
+  /** Without the sale. Set on loading, if the product has a sale; `price` is then the current price. */
   regular_price?: number;
   /** Whether lists show another variant of the group instead. Absent in documents from older releases. */
   is_behind?: boolean;
-  /** The number of available variants. Set on loading for a list, if the product has a group. */
+  /** Set on loading for a list, if the product has a group. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;
   country: string;
   feed: string;
-  /** The last import that contained it. */
   run: string;
   retired: boolean;
   /** When its content last changed, or when it was last retired or restored. */
@@ -86,7 +83,6 @@ const schema = new Schema<ProductDoc>({
   content_hash: String,
   changed_at: Date,
 });
-/** Products labelled popular first, then those with the most reviews. */
 export const popularFirst = { most_popular: -1, num_reviews: -1, _id: 1 } as const;
 schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst, is_behind: 1 });
 schema.index({ country: 1, retired: 1, ...popularFirst, is_behind: 1 });

@@ -1,17 +1,16 @@
-/** A temporary price; `from` or `until` is null if the sale has no start or no end. */
+/** `from` or `until` is null without a start or an end. */
 export interface Sale {
   price: number;
   from: Date | null;
   until: Date | null;
 }
 
-/** Returns the price at that time, considering the sale. */
 export function priceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
   const isActive = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
   return isActive ? sale.price : regular;
 }
 
-/** Returns when the price changes next; undefined if it does not. */
+/** Undefined if the price does not change. */
 export const findNextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
   [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
 
@@ -24,7 +23,7 @@ interface Bound {
   isDay: boolean;
 }
 
-/** Parses a time in Merchant data (ISO 8601, also `+0100`). A date without a time means midnight in UTC. */
+/** ISO 8601, also `+0100`. A date without a time means midnight in UTC. */
 function parseBound(text: string): Bound | undefined {
   const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = timestamp.exec(text) ?? [];
   if (year === undefined) return undefined;
@@ -40,10 +39,7 @@ function parseBound(text: string): Bound | undefined {
   return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
 }
 
-/**
- * Parses a `sale_price_effective_date` (`2016-02-24T11:07+0100/2016-02-29`). An end without a time includes
- * the whole day. Returns undefined if the text is invalid.
- */
+/** Like `2016-02-24T11:07+0100/2016-02-29`. An end without a time includes the whole day. */
 export function parseSaleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
   if (text.trim() === '') return { from: null, until: null };
   const parts = text.split('/').map(part => part.trim());

@@ -14,7 +14,6 @@ let service: TestService;
 let server: Server;
 let folder: string;
 let origin: string;
-/** Requested paths, in order. */
 const requestedPaths: string[] = [];
 
 const guide = (url_slug: string, hero_image_url: string) => ({

@@ -9,7 +9,6 @@ import { ShopConfig } from '../config.ts';
 
 export const oneWeek = { 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' };
 
-/** Serves the pictures of the default catalogue. */
 @Controller()
 export class PackagedPicturesController {
   private readonly folder: string;

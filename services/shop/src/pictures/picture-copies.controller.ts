@@ -10,7 +10,7 @@ import { PictureCopies } from './picture-copies.ts';
 import type { PictureVariant } from './picture-copy.store.ts';
 import { PictureSources } from './picture-sources.ts';
 
-/** Serves copies of pictures on other servers: of imported products, guides, stores and banners. */
+/** Serves pictures of imported products, guides, stores and banners. */
 @Controller()
 export class PictureCopiesController {
   constructor(
@@ -22,24 +22,21 @@ export class PictureCopiesController {
   async ofProduct(@Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>) {
     const productId = idOfPictureKey(params.product);
     const source = await this.sources.ofProduct(productId, params.index);
-    if (source === undefined) return fail('product/not-found');
-    return respondWith(
-      await this.copies.find(`${productId}/${params.index}`, source, addressGroup(ip)),
-      query.w,
-    );
+    return this.serve(`${productId}/${params.index}`, source, ip, query.w);
   }
 
   @Call('GET /media/shop/content/{picture}')
   async ofContent(@Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>) {
     const source = await this.sources.ofContent(params.picture);
-    if (source === undefined) return fail('product/not-found');
-    return respondWith(
-      await this.copies.find(`content/${params.picture}`, source, addressGroup(ip)),
-      query.w,
-    );
+    return this.serve(`content/${params.picture}`, source, ip, query.w);
   }
 
-  /** Returns a picture's source URL to services that store their own copy, such as for a gift. */
+  private async serve(key: string, source: string | undefined, ip: string, width: number | undefined) {
+    if (source === undefined) return fail('product/not-found');
+    return respondWith(await this.copies.find(key, source, addressGroup(ip)), width);
+  }
+
+  /** For services that store their own copy, such as for a gift. */
   @Call('POST /internal/products/picture-source')
   async source(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
     const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');

@@ -13,13 +13,11 @@ let service: TestService;
 let picture: Buffer;
 let smallPicture: Buffer;
 const servers: Server[] = [];
-/** Requested paths, in order. */
 const requestedPaths: string[] = [];
-/** Responses to requests below /held/, which the test sends later. */
+/** Responses below /held/, which the test sends later. */
 const pendingResponses: ServerResponse[] = [];
 let good: string;
 let silent: string;
-/** Whether the picture server returns errors. */
 let isFailing = false;
 
 async function startServer(respond: RequestListener): Promise<string> {

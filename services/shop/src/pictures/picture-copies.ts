@@ -21,13 +21,13 @@ import { ServerQueues } from './server-queues.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** How long a copy is used before the picture is fetched again. */
+/** After this time, the picture is fetched again. */
 const freshMs = 30 * dayMs;
 /** How long a copy is kept after that if its server does not respond. */
 const staleMs = 90 * dayMs;
-/** The delay before the next attempt after a server's first failure; it doubles with each further failure. */
+/** The delay after a server's first failure; it doubles with each further failure. */
 const retryMs = 10 * minuteMs;
-/** The maximum delay before the next attempt, also used if there is no picture at the URL. */
+/** Also used if there is no picture at the URL. */
 const maxRetryMs = dayMs;
 /** The gateway waits fifteen seconds for the start of a response. */
 const requestMs = 12_000;
@@ -43,8 +43,8 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies of pictures on other servers: fetched when they are first requested, once for all requesters, re-encoded and
- * stored for a month. Callers must pass only source URLs from the catalogue, the guides and the content files.
+ * Pictures are fetched when they are first requested, once for all requesters, and stored for a month. Callers must
+ * pass only source URLs from the catalogue, the guides and the content files.
  */
 @Injectable()
 export class PictureCopies {
@@ -60,7 +60,7 @@ export class PictureCopies {
     this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** Returns the stored widths of a picture, widest first; empty if there is no picture. Throws `ProblemError`. */
+  /** Widest first; empty if there is no picture. Throws `ProblemError`. */
   async find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
     const running = this.inFlight.get(_id);
     if (running) return running;
@@ -104,7 +104,7 @@ export class PictureCopies {
     }
   }
 
-  /** Returns the earlier copy, if there is one, and records the failure unless it is temporary. */
+  /** Records the failure unless it is temporary. */
   private async handleFailure(
     _id: string,
     source: string,

@@ -1,7 +1,6 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { type mongo, Schema } from 'mongoose';
 
-/** A copy of a picture on another server. */
 export interface PictureCopyDoc {
   /** `{the product's _id}/{index}`; `content/{SHA-256 of the source}` for guides, stores and banners. */
   _id: string;
@@ -11,7 +10,6 @@ export interface PictureCopyDoc {
   variants: { width: number; bytes: mongo.Binary }[];
   /** The number of failed fetches since the last success. Absent in copies from earlier releases. */
   failures?: number;
-  /** When the picture is fetched again. */
   fresh_until: Date;
   /** When the copy is deleted, unless it was fetched again. */
   expires: Date;
@@ -22,9 +20,8 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** The maximum number of copies, about 100 KB each. */
+/** About 100 KB each. */
 const maxCopies = 20_000;
-/** How many are deleted at a time. */
 const deletionBatchSize = 200;
 
 const schema = new Schema<PictureCopyDoc>({
@@ -45,7 +42,7 @@ export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
 
 type NewPicture = Omit<PictureCopyDoc, 'variants'> & { variants: readonly PictureVariant[] };
 
-/** Stores a copy. Above the maximum number, those that would expire first are deleted. */
+/** Above the maximum number, the copies that would expire first are deleted. */
 export async function putPicture({ _id, variants, ...rest }: NewPicture): Promise<void> {
   const set = { ...rest, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
   await PictureCopyModel.updateOne({ _id }, { $set: set }, { upsert: true });
@@ -58,7 +55,6 @@ export async function putPicture({ _id, variants, ...rest }: NewPicture): Promis
   await PictureCopyModel.deleteMany({ _id: { $in: oldest.map(({ _id: id }) => id) } });
 }
 
-/** Sets when a copy is fetched again after a failure. */
 export async function postponeFetch(
   _id: string,
   state: Pick<PictureCopyDoc, 'failures' | 'fresh_until'>,

@@ -6,7 +6,7 @@ import { type ProductDoc, ProductModel } from '../model/product.ts';
 
 type Source = Pick<ProductDoc, 'image' | 'more_images'>;
 
-/** Finds the URLs on other servers of the pictures that the shop shows. No other URLs are fetched. */
+/** Only URLs that the shop shows are fetched. */
 @Injectable()
 export class PictureSources {
   constructor(
@@ -14,7 +14,7 @@ export class PictureSources {
     private readonly files: ContentFiles,
   ) {}
 
-  /** Returns the URL of a product's picture in its feed, also if it is sold out; undefined for packaged pictures. */
+  /** Also of a sold-out product; undefined for packaged pictures. */
   async ofProduct(productId: string, index: number): Promise<string | undefined> {
     const product = await ProductModel.findById(productId)
       .select({ image: 1, more_images: 1 })
@@ -23,7 +23,6 @@ export class PictureSources {
     return source === undefined || isPackaged(source) ? undefined : source;
   }
 
-  /** Returns the URL of a guide's, store's or banner's picture by its key. */
   async ofContent(key: string): Promise<string | undefined> {
     const guides = await this.library.listAll();
     const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.pictures())];

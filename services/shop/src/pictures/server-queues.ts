@@ -31,8 +31,8 @@ export class ServerQueues {
   private readonly failures = new LRUCache<string, Failures>({ max: maxServers });
 
   /**
-   * Runs `work` when it is the requester's turn. Fails with `rate-limited` or `upstream-unavailable` if the queue is full
-   * or the server does not respond, or with the signal's reason.
+   * Fails with `rate-limited` or `upstream-unavailable` if the queue is full or the server does not respond, or with
+   * the signal's reason.
    */
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.checkPause(server);

@@ -6,7 +6,7 @@ import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, sortByPrice } from '../guides/offers.ts';
 import type { ProductDoc } from '../model/product.ts';
 
-/** Returns a product's offers from its feed and from guides, one per store, the lowest price first. */
+/** Returns offers from the feed and from guides, one per store, the lowest price first. */
 export function productOffers(
   product: ProductDoc,
   guides: readonly GuideDoc[],

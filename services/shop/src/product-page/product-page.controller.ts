@@ -27,7 +27,7 @@ export class ProductPageController {
     private readonly library: GuideLibrary,
   ) {}
 
-  /** Returns the product from another country if this country's catalogue does not have it: links always work. */
+  /** Links always work: another country's product is better than none. */
   @Call('GET /products/{id}/details')
   async details(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
     const countries = await this.catalogue.listCountries(query.country);

@@ -3,13 +3,13 @@ import { tokens } from '../catalogue/search-words.ts';
 
 type Comparable = Pick<ComparableProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
-/** Returns the share of the shorter list that is also in the other list, 0 to 1. */
+/** The share of the shorter list that the other one contains, 0 to 1. */
 function overlap(a: readonly string[], b: readonly string[]): number {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / Math.min(a.length, b.length);
 }
 
-/** Returns how similar two prices are: 1 if they are equal, 0 if one is at least four times the other. */
+/** 1 if they are equal, 0 if one is at least four times the other. */
 function priceSimilarity(a: number, b: number): number {
   if (a <= 0 || b <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a / b)) / 2);
@@ -23,7 +23,7 @@ const similarity = (a: Comparable, b: Comparable): number =>
   overlap(a.recipients, b.recipients) +
   priceSimilarity(a.price, b.price);
 
-/** Returns the other products that are most similar to this one. Equally similar ones keep their order. */
+/** Equally similar ones keep their order. */
 export function findSimilar<P extends ComparableProduct>(
   product: ComparableProduct,
   others: readonly P[],

@@ -2,12 +2,11 @@ import type { ProductDoc } from '../model/product.ts';
 
 type Variant = Pick<ProductDoc, 'product_id' | 'title' | 'options'>;
 
-/** Clothing sizes in order. */
 const sizes = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl'];
 const sizeRank = (label: string): number => sizes.indexOf(label.toLowerCase().split(', ').at(-1) ?? '');
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Labels variants by the options in which they differ ('Blue, M') and sorts them by color and size. */
+/** Labels variants by the options in which they differ ('Blue, M'), sorted by color and size. */
 export function labelVariants<V extends Variant>(variants: readonly V[]): { label: string; variant: V }[] {
   if (variants.length < 2) return [];
   const count = Math.max(...variants.map(({ options }) => options.length));

@@ -12,9 +12,9 @@ const createPet = (kind: string): Person => {
 };
 
 /**
- * Finds the person a text is about, usually the first one. In 'my sister's husband' this is the husband, in 'my
- * boss retires, a gift for his wife' the wife, and in 'my brother and his wife' both. A pet counts only if the
- * gift is for it.
+ * Finds the person a text is about, usually the first one. In 'my sister's husband' this is the husband, in 'my boss
+ * retires, a gift for his wife' the wife, and in 'my brother and his wife' both. A pet counts only if the gift is for
+ * it.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
@@ -41,7 +41,6 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   return { person, from: words[first.from]?.at ?? 0, to: endOf(words, both ? second.to : first.to) };
 }
 
-/** Matches the beginning of a gift for someone related to the person. */
 const giftForRelative =
   /(?:[.!?,;]\s*|\b(?:gifts?|presents?|something|anything|ideas?) )for (?:his|her|their) (?:[\w-]+ )?$/;
 
@@ -51,10 +50,9 @@ const couple: Person = {
   gender: null,
   ages: [20, 85],
 };
-/** Labels for pairs of people. */
 const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-/** Returns the label for two people who get one gift: 'my brother and his wife', 'mom and dad'. */
+/** Such as 'my brother and his wife' or 'mom and dad', who get one gift. */
 function findPair(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
@@ -64,23 +62,22 @@ function findPair(first: Person, second: Person, between: string): Person | unde
 }
 
 const conjunction = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
-/** The maximum number of conjunctions that are checked. */
 const maxConjunctions = 3;
-/** The maximum number of characters between the conjunction and the person: 'little', 'dear old'. */
+/** For words between the conjunction and the person: 'little', 'dear old'. */
 const maxPersonOffset = 15;
-/** Matches an age or interests after the second person, who then gets a separate gift. */
+/** An age or interests after the second person, who then gets a separate gift. */
 const separateGift =
   /^ \(\d{1,2}\)|^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
-/** Matches words for both people, who then give or get one gift together. */
+/** Words for both people, who then give or get one gift together. */
 const bothPeople = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
-/** Matches the end of the second person's part: a budget or a refusal, which apply to both. */
+/** A budget or a refusal at the end applies to both people. */
 const sharedPart =
   /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * Splits 'for my brother who fishes and for my sister who reads, under $50': returns the part about the first
- * person with what applies to both, and the label of the second person. Returns the whole text unless both
- * people are clearly described separately.
+ * Splits 'for my brother who fishes and for my sister who reads, under $50': returns the part about the first person
+ * with what applies to both, and the label of the second person. Returns the whole text unless both are clearly
+ * described separately.
  */
 export function splitFirstPerson(text: string): { text: string; next?: string } {
   for (const found of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
@@ -98,14 +95,14 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
   return { text };
 }
 
-/** Finds a person given only by a pronoun or as 'a woman' or 'a man' ('for her'). */
+/** Such as 'for her' or 'a woman'. */
 export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
 }
 
-/** Finds the person's name: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
+/** Such as 'my mother-in-law, Ingrid' or 'called Ingrid'. */
 export function findName(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;

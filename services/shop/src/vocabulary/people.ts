@@ -1,13 +1,13 @@
 import { Lexicon } from './words.ts';
 
-/** A kind of recipient; `recipients` are catalogue labels, the best first. */
+/** `recipients` are catalogue labels, the best first. */
 export interface Person {
   label: string;
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
-  /** The usual age range in years. */
+  /** In years. */
   ages: readonly [number, number];
-  /** Whether the age matters for the gift, so that Genie asks for it. */
+  /** Whether the age matters, so that Genie asks for it. */
   anyAge?: boolean;
 }
 
@@ -117,18 +117,17 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** All labels for people that are single words. */
+/** Labels that are single words. */
 export const personWords: ReadonlySet<string> = new Set(
   table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );
 
-/** The catalogue labels for recipients. */
 export const recipientLabels: ReadonlySet<string> = new Set([
   ...table.flatMap(([, recipients]) => recipients.split(' ')),
   ...['dog', 'cat', 'pet'],
 ]);
 
-/** Whether both may be the same person: 'mom' and 'mother' may, 'niece' and 'daughter' may not. */
+/** 'Mom' and 'mother' may be the same person, 'niece' and 'daughter' may not. */
 export const mayBeSame = (person: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
   person.label === other.label ||
   (!person.anyAge &&

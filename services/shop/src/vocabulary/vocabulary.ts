@@ -1,16 +1,16 @@
 import { Lexicon } from './words.ts';
 
-/** An interest: the catalogue's tag, and the words for it. */
+/** The catalogue's tag, and the words for it. */
 export interface Interest {
   tag: string;
   said: string;
-  /** Whether this is only a part of what the tag means: jazz is a part of music. */
+  /** Whether it is only a part of what the tag means: jazz is a part of music. */
   isNarrow?: boolean;
 }
 
 /*
- * The catalogue's interests, each with the phrases people use. A phrase after `=` is only a part of the interest
- * and is repeated as it is ('jazz'). For others, the first phrase is used ('knitting' for 'knits').
+ * The interests with the phrases people use. A phrase after `=` is only a part of the interest and is repeated as it is
+ * ('jazz'). For others, the first phrase is used ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -75,7 +75,7 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Related interests for each interest: fishing goes with the outdoors. */
+/** Fishing goes with the outdoors. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
@@ -164,12 +164,12 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexico
 
 const wordPrefix = 'word:';
 
-/** Returns an interest that is identified by stems in product texts instead of a catalogue tag: 'true crime'. */
+/** Stems in product texts identify it instead of a catalogue tag: 'true crime'. */
 export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),
 });
 
-/** Returns the stems of an interest without a catalogue tag; empty for other interests. */
+/** Empty for interests with a catalogue tag. */
 export const getInterestStems = ({ tag }: Pick<Interest, 'tag'>): string[] =>
   tag.startsWith(wordPrefix) ? tag.slice(wordPrefix.length).split(' ') : [];

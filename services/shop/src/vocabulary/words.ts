@@ -1,16 +1,15 @@
-/** A word in a text, with its stem for comparisons. */
 export interface Word {
   text: string;
   stem: string;
-  /** The word's position in the folded text. */
+  /** In the folded text. */
   at: number;
 }
 
-/** Folds a text for comparison: lower case, no accents, straight apostrophes and hyphens. */
+/** Lower case, no accents, straight apostrophes and hyphens. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** Words that only seem to have a suffix; only a plural 's' is removed. */
+/** Words that only seem to have a suffix: only a plural 's' is removed. */
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
@@ -22,7 +21,7 @@ const unsuffixedWords = new Set(
   ),
 );
 
-/** Returns the stem of a word, which is the same for 'hiking', 'hikes', 'hiker' and 'hike'. */
+/** The same for 'hiking', 'hikes', 'hiker' and 'hike'. */
 export function getStem(word: string): string {
   let stem = word.replace(/'s$|'$/, '');
   if (/[^s]s$/.test(stem) && stem.length > 3)
@@ -32,7 +31,6 @@ export function getStem(word: string): string {
   return (root ?? stem).replace(/e$/, '').replace(/([bdgklmnprt])\1$/, '$1');
 }
 
-/** Splits a folded text into words. */
 export function splitWords(folded: string): Word[] {
   return Array.from(folded.matchAll(/[\p{L}\p{N}][\p{L}\p{N}']*/gu), match => ({
     text: match[0],
@@ -41,13 +39,13 @@ export function splitWords(folded: string): Word[] {
   }));
 }
 
-/** Finds phrases by the stems of their words; at each position the longest phrase matches. */
+/** At each position the longest phrase matches. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
   private readonly singleWords = new Set<string>();
   private maxPhraseLength = 1;
 
-  /** Adds a phrase; if one with the same stems exists, that one stays. */
+  /** A phrase with the same stems as an earlier one is ignored. */
   add(phrase: string, entry: Entry): void {
     const words = splitWords(fold(phrase));
     const stems = words.map(word => word.stem);
@@ -57,12 +55,11 @@ export class Lexicon<Entry> {
     if (!this.phrases.has(key)) this.phrases.set(key, entry);
   }
 
-  /** Returns every word of the phrases, folded. */
   words(): Iterable<string> {
     return this.singleWords;
   }
 
-  /** Returns the entries in a text, with the range of words of each; `to` is exclusive. */
+  /** Returns the range of words of each entry; `to` is exclusive. */
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {
     const found: { entry: Entry; from: number; to: number }[] = [];
     for (let from = 0; from < words.length; from += 1) {
