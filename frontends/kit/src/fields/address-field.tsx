@@ -3,6 +3,7 @@ import { Autocomplete } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isAborted } from '../http/api-problem.ts';
@@ -26,15 +27,8 @@ const inOneLine = (address: string): string =>
 
 export function AddressField({ value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      pending.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => pending.current?.abort(), []);
 
   const fetchSuggestions = async (query: string) => {
     pending.current?.abort();
@@ -47,11 +41,12 @@ export function AddressField({ value = '', onChange, ...rest }: AddressFieldProp
       if (!isAborted(error)) setSuggestions([]);
     }
   };
+  const fetchSoon = useDebouncedCallback(fetchSuggestions, limits.addressSearchDebounceMs);
   const handleChange = (text: string) => {
     onChange?.(text);
-    clearTimeout(timer.current);
-    if (text.trim().length < 3) return setSuggestions([]);
-    timer.current = setTimeout(() => void fetchSuggestions(text), limits.addressSearchDebounceMs);
+    fetchSoon.cancel();
+    if (text.trim().length < 3) setSuggestions([]);
+    else fetchSoon(text);
   };
   return (
     <Autocomplete

@@ -1,8 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import { t } from '@lingui/core/macro';
 import { Input } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { hasSeparators, withAddresses, withChips } from './chips.ts';
 import { type FieldProps, sharedProps } from './field-styles.tsx';
@@ -30,16 +31,14 @@ export function ChipsField(props: ChipsFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const reportText = useDebouncedCallback((next: string) => onTextChange?.(next), limits.chipsDebounceMs);
 
   const changeText = (next: string) => {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onTextChange?.(next), limits.chipsDebounceMs);
+    reportText(next);
   };
   const commitChips = (next: string[]) => {
-    clearTimeout(timer.current);
+    reportText.cancel();
     setText('');
     onTextChange?.('');
     if (next.length !== value.length) onChange(next);

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
 
 /** The clear button stays for 200 ms after blur, so that a press still reaches it. */
 export function useClearable(hasValue: boolean): {
@@ -8,17 +9,13 @@ export function useClearable(hasValue: boolean): {
   onBlur: () => void;
 } {
   const [focused, setFocused] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const hide = useDebouncedCallback(() => setFocused(false), limits.clearHideMs);
   return {
     shown: focused && hasValue,
     onFocus: () => {
-      clearTimeout(timer.current);
+      hide.cancel();
       setFocused(true);
     },
-    onBlur: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setFocused(false), limits.clearHideMs);
-    },
+    onBlur: hide,
   };
 }
