@@ -10,9 +10,6 @@ globalThis.document?.addEventListener(
   { capture: true },
 );
 
-/** If one of these elements is removed, another takes its focus. */
-export const openerMark = (name: string) => ({ 'data-opener': name });
-
 function findReplacement(element: HTMLElement): HTMLElement | null {
   const { opener } = element.dataset;
   if (element.isConnected || opener === undefined) return element;

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback } from 'react';
-import { openerMark, takeFocusOfRemoved } from './opener.ts';
+import { takeFocusOfRemoved } from './opener.ts';
 
 /** For buttons that open the same dialog and replace one another. */
 export function useOpener(name: string) {
@@ -7,5 +7,5 @@ export function useOpener(name: string) {
     // Elements of the same change may not have been removed yet.
     if (node) queueMicrotask(() => takeFocusOfRemoved(node));
   }, []);
-  return { ref, ...openerMark(name) };
+  return { ref, 'data-opener': name };
 }

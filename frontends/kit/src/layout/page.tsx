@@ -59,15 +59,9 @@ export function PageHead({ title, children }: { title: ReactNode; children?: Rea
   );
 }
 
-export function Section({
-  title,
-  action,
-  children,
-}: {
-  title: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+type SectionProps = { title: ReactNode; action?: ReactNode; children: ReactNode };
+
+export function Section({ title, action, children }: SectionProps) {
   return (
     <section className={css.section}>
       <div className={css.sectionHead}>

@@ -48,17 +48,9 @@ function Offline() {
 }
 
 /** A dialog from 768 px, a sheet below that. */
-export function ResponsiveModal({
-  opened = true,
-  onClose,
-  title,
-  size = 'md',
-  picture,
-  actions,
-  closable = true,
-  step,
-  children,
-}: ResponsiveModalProps) {
+export function ResponsiveModal(props: ResponsiveModalProps) {
+  const { opened = true, onClose, title, size = 'md', picture, actions, closable = true } = props;
+  const { step, children } = props;
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -35,21 +35,10 @@ export interface GiftPictureProps {
 
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
-export function GiftPicture({
-  src,
-  seed,
-  tint = tintOf(seed),
-  widths = widthsOfShopPicture(src),
-  sizes = gridSizes,
-  alt = '',
-  taken,
-  animated,
-  cutout,
-  shape = 'square',
-  whole,
-  eager,
-  className,
-}: GiftPictureProps) {
+export function GiftPicture(props: GiftPictureProps) {
+  const { src, seed, tint = tintOf(seed), widths = widthsOfShopPicture(src) } = props;
+  const { sizes = gridSizes, alt = '', taken, animated, cutout, shape = 'square', whole } = props;
+  const { eager, className } = props;
   const [failed, setFailed] = useState<string>();
   const shown = src && failed !== src ? src : undefined;
   const style: CSSProperties & Record<'--tint', string> = { '--tint': `var(--t-${tint})` };
