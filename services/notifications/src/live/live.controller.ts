@@ -17,11 +17,11 @@ import { LiveHub } from './live-hub.ts';
 
 /** Per connection; a browser uses one for all its tabs. */
 const maxLists = 25;
-/** Connections per instance. */
+/** Per person and instance. */
 const maxOfPerson = 20;
 /** The maximum per address (a household, an office) and instance. Visitors' lower limit leaves room for people signed in. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };
-/** The browser then opens the connection again with a current token. */
+/** After this time, the browser opens the connection again with a current token. */
 const maxDurationMs = 15 * 60_000;
 const retryAfterS = 30;
 

@@ -86,7 +86,6 @@ export const mailTo = (person_id: string, kind: Kind, own: NotificationMail, _id
 });
 
 /** Stores mails, except those whose id is already stored. */
-
 export async function enqueueMails(
   mails: readonly NewMail[],
   now: Date,

@@ -147,7 +147,7 @@ export class NotificationCentre {
     return found !== null;
   }
 
-  /** They remain in the centre. */
+  /** The notifications remain in the centre. */
   async withholdFromMail(
     of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,

@@ -20,7 +20,7 @@ import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** From one year before to two years after today. */
+/** Calendars reach from one year before to two years after today. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -30,7 +30,7 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** Sorted by day. The language is that of the profile: calendar programs do not send one. */
+  /** Returns the entries sorted by day. The language is that of the profile: calendar programs do not send one. */
   async findFor(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.in(chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES));

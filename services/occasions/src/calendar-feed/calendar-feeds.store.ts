@@ -29,7 +29,7 @@ export async function deleteFeed(personId: string, tx: Transaction): Promise<voi
   await CalendarFeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/** Only a feed that one of these sign-ins created at or after `endedAt`: older feeds outlive their sign-in. */
+/** Deletes only a feed that one of these sign-ins created at or after `endedAt`: older feeds outlive their sign-in. */
 export async function deleteFeedOfEndedSignIns(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,

@@ -23,7 +23,7 @@ const lastDayOfFormat: Day = '9999-12-31';
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** RFC 5545. Entries do not block time and do not depend on a time zone. */
+/** Returns an iCalendar file (RFC 5545). Its entries do not block time and do not depend on a time zone. */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,

@@ -13,7 +13,7 @@ export function dayAt(zone: string, instant: Date): Day {
     .toString();
 }
 
-/** Later if a clock change skips the hour. */
+/** Returns a later instant if a clock change skips the hour. */
 export function instantOf(day: Day, hour: number, zone: string): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,

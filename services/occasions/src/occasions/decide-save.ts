@@ -15,7 +15,7 @@ export interface SaveInput {
   change: Change;
   /** In the user's time zone. */
   today: Day;
-  /** If the person has a profile. */
+  /** The person whose birthday it is, if they have a profile. */
   birthdayPerson: Person | null;
   holidayDays: HolidayDays;
   /** Used for a new occasion only. */

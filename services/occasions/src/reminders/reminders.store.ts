@@ -68,7 +68,7 @@ export async function writeReminders(
   );
 }
 
-/** Also fired ones. */
+/** Deletes fired reminders, too. */
 export async function deleteReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
   await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
   await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
