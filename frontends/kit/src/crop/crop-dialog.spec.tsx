@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerWith } from '../testing/answers.ts';
 import { show } from '../testing/render.tsx';
-import { CropDialog } from './crop-dialog.tsx';
+import { CropDialog, type CropDialogProps } from './crop-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -23,9 +23,23 @@ async function chooseFile(file: File) {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
+const open = (props: Partial<CropDialogProps>) =>
+  show(<CropDialog onClose={() => undefined} kind="avatar" onApply={async () => undefined} {...props} />);
+
+async function openPicture(props: Partial<CropDialogProps>) {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = open(props);
+  await chooseFile(fileOf(10));
+  const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+  const picture = frame.querySelector('img');
+  if (!picture) throw new Error('There is no picture in the frame');
+  fireEvent.load(picture);
+  return { user, frame, picture };
+}
+
 async function choose(kind: 'avatar' | 'cover', file: File) {
-  const onApply = jest.fn(async () => undefined);
-  show(<CropDialog onClose={() => undefined} kind={kind} onApply={onApply} />);
+  open({ kind });
   await chooseFile(file);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 }
@@ -35,12 +49,7 @@ describe('cropping a picture', () => {
     ['a profile picture', 'avatar', /^1\b/],
     ['a cover', 'cover', /^4\b/],
   ] as const)('shows %s in a frame of its ratio and zooms up to twice the size', async (_, kind, ratio) => {
-    URL.createObjectURL = () => 'blob:picture';
-    URL.revokeObjectURL = () => undefined;
-    const onApply = async () => undefined;
-    show(<CropDialog onClose={() => undefined} kind={kind} onApply={onApply} />);
-    await chooseFile(fileOf(10));
-    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+    const { frame } = await openPicture({ kind });
     expect(frame.style.aspectRatio).toMatch(ratio);
     const zoom = screen.getByRole('slider', { name: 'Zoom' });
     expect(zoom.getAttribute('aria-valuemin')).toBe('100');
@@ -56,15 +65,8 @@ describe('cropping a picture', () => {
     for (const side of ['clientWidth', 'clientHeight'] as const)
       jest.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400);
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    URL.createObjectURL = () => 'blob:picture';
-    URL.revokeObjectURL = () => undefined;
     const [onApply, onClose] = [jest.fn(async () => undefined), jest.fn()];
-    const { user } = show(<CropDialog onClose={onClose} kind="avatar" onApply={onApply} />);
-    await chooseFile(fileOf(10));
-    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
-    const picture = frame.querySelector('img');
-    if (!picture) throw new Error('There is no picture in the frame');
-    fireEvent.load(picture);
+    const { user } = await openPicture({ onApply, onClose });
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The picture could not be cut. Please try another one.',
@@ -73,7 +75,7 @@ describe('cropping a picture', () => {
   });
 
   it('recommends a width for a cover', async () => {
-    show(<CropDialog onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
+    open({ kind: 'cover' });
     expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
   });
 });
@@ -95,15 +97,8 @@ describe('the area that Apply crops', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['x'])));
     HTMLElement.prototype.setPointerCapture = () => undefined;
-    URL.createObjectURL = () => 'blob:picture';
-    URL.revokeObjectURL = () => undefined;
     const onApply = jest.fn(async () => undefined);
-    const { user } = show(<CropDialog onClose={() => undefined} kind="avatar" onApply={onApply} />);
-    await chooseFile(fileOf(10));
-    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
-    const picture = frame.querySelector('img');
-    if (!picture) throw new Error('There is no picture in the frame');
-    fireEvent.load(picture);
+    const { user, frame, picture } = await openPicture({ onApply });
     return {
       drag: (dx: number, dy: number) => {
         const pointer = (type: string, clientX: number, clientY: number) =>

@@ -5,7 +5,7 @@ import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** Kept in memory only. */
+/** The token is kept in memory only. */
 export interface Access {
   token: string;
   accountId: string;
