@@ -28,7 +28,6 @@ import { Cache } from './redis/cache.ts';
 import { Quotas } from './redis/quotas.ts';
 import { RedisClient } from './redis/redis.ts';
 
-/** What the kit needs to know about a service. */
 export interface KitOptions {
   service: string;
   config: BaseConfig;
@@ -59,12 +58,10 @@ const kitProviders = [
   Tokens,
 ];
 
-/** The global module of the kit's providers, created by `kitModule`. */
 @Global()
 @Module({})
 class KitModule {}
 
-/** Returns the kit's module, configured for a service. */
 export function kitModule({ service, config, log, clock, projections }: KitOptions): DynamicModule {
   const serviceProviders = [
     { provide: SERVICE_NAME, useValue: service },

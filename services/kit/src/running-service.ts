@@ -32,7 +32,6 @@ import { verifySecrets } from './mongo/secrets.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { RunningService, ServiceDefinition } from './service-definition.ts';
 
-/** What a service needs to start. */
 export interface StartOptions {
   config: BaseConfig;
   log: Log;
@@ -109,8 +108,8 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. A connection with a request in progress becomes idle after the response; it is
- * then closed here, since the server would keep it open for the next request.
+ * Closes the server and the consumers. Connections with a request in progress become idle after the response, and are
+ * then closed here.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
@@ -124,7 +123,6 @@ async function closeApplication(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** Waits for the database, connects, runs migrations, and creates collections and indexes. */
 export async function prepareDatabase(
   definition: ServiceDefinition,
   { config, log, emailKeys }: { config: DatabaseConfig; log: Log; emailKeys?: EmailKeys },

@@ -14,7 +14,6 @@ export interface ServiceDefinition {
   migrations?: readonly (Migration | KeyedMigration)[];
   /** Called when the service has started to serve. */
   whenServing?: (service: RunningService) => void;
-  /** Read models that `node dist/main.js rebuild <snapshot>` can rebuild. */
   projections?: readonly ProjectionSource[];
   /** Applies events from the log after a restore, for `node dist/main.js catch-up FOLDER`. */
   catchUp?: Type<CatchUp>;

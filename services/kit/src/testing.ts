@@ -47,7 +47,6 @@ export interface TestService {
   url: string;
   namespace: string;
   clock: TestClock;
-  /** Returns a provider of the service, such as a store. */
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>>;
   tokenFor(person: Person): Promise<string>;
@@ -63,7 +62,6 @@ export interface TestService {
   capturedEvents(topic: Topic): Promise<CapturedEvents>;
   /** The broker, for example to send invalid messages. */
   events: TestEvents;
-  /** The environment of the service, to start another process with it. */
   environment: Record<string, string>;
   /** Opens a sealed mail request. */
   openMail(sealed: string): Promise<MailRequest>;
@@ -165,7 +163,6 @@ async function serviceTokenOf(keys: TestKeys, from: string, to: string, clock: T
   return signServiceToken(key, to, clock.now());
 }
 
-/** Drops a service's database and the namespace's keys in Redis. */
 export async function dropData(servers: ServerUrls, namespace: string, service: string): Promise<void> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   await client.db(`${namespace}_${service}`).dropDatabase();

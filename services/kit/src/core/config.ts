@@ -10,14 +10,11 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/
 const serviceUrl = (service: ServiceName) =>
   httpUrl.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
 type UrlVariable = `${Uppercase<ServiceName>}_URL`;
-/** Returns the name of the environment variable with a service's URL. */
 export const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
-/** The schemas of the environment variables with the services' URLs. */
 export const serviceUrls = Object.fromEntries(
   services.map(service => [urlVariable(service), serviceUrl(service)]),
 ) as Record<UrlVariable, ReturnType<typeof serviceUrl>>;
 
-/** Returns a schema for a variable that contains JSON, such as a key. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -31,7 +28,6 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** A private signing key (RFC 8037); `kid` is the service's name. */
 export const SigningKey = z.looseObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -39,7 +35,6 @@ export const SigningKey = z.looseObject({
   d: z.string(),
   kid: z.string(),
 });
-/** The public keys of all services (RFC 7517). */
 export const PublicKeys = z.object({
   keys: z.array(
     z
@@ -96,12 +91,9 @@ export const baseConfig = z.object({
 export type BaseConfig = z.output<typeof baseConfig>;
 export type ConfigSchema = z.ZodType<BaseConfig>;
 
-/** The injection token of the parsed configuration. */
 export const CONFIG = Symbol('configuration');
-/** `constructor(@InjectConfig() private readonly config: z.output<typeof GiftsConfig>)` */
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
-/** Thrown if a configuration value is missing or invalid. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

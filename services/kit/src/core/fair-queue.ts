@@ -1,16 +1,15 @@
 import { fail, ProblemError } from './problem-error.ts';
 
 export interface FairQueueOptions {
-  /** The maximum number of running entries. */
   concurrency: number;
   /** The maximum number of running entries of one key. Default: 1. */
   concurrencyPerKey?: number;
   /** The maximum number of waiting entries of one key; another one fails with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * The maximum number of waiting entries in total. Another one evicts the newest entry of the longest group, which
-   * fails with `rate-limited`. If no group is longer than the entry's own, it evicts the newest entry of the longest
-   * key in that group. If there is no longer one either, the new entry fails with `upstream-unavailable`.
+   * The maximum number of waiting entries in total. Beyond it, the longest group loses its newest entry, which fails
+   * with `rate-limited`. If no group is longer than that of the new entry, the longest key of this group loses one, or
+   * the new entry fails with `upstream-unavailable`.
    */
   maxWaiting: number;
   /** The `Retry-After` of both failures, in seconds. Default: 5. */
@@ -36,13 +35,11 @@ interface Lane {
   waiting: WaitingEntry[];
 }
 
-/** The lanes of a group by key, in the order in which they are served. */
 type Lanes = Map<string, Lane>;
 
 /**
- * A bounded queue that is fair between groups (networks) and, within a group, between keys (people). Each key has at
- * most `concurrencyPerKey` running entries. Groups and keys are served round-robin, so a hundred entries of one group
- * delay another group by one entry. When the queue is full, the longest group loses its newest entry.
+ * A bounded queue that serves groups (networks) in turn, and within a group its keys (people). A hundred entries of one
+ * group delay another group by one entry.
  */
 export class FairQueue {
   /** Groups with entries, in the order in which they are served. */
@@ -55,19 +52,17 @@ export class FairQueue {
     this.options = { concurrencyPerKey: 1, retryAfterS: 5, ...options };
   }
 
-  /** The number of running and waiting entries. */
   get size(): number {
     return this.running + this.waiting;
   }
 
-  /** The number of keys with running or waiting entries. */
   get keys(): number {
     return [...this.groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
   }
 
   /**
-   * Runs `work` when its turn comes. Throws `rate-limited` or `upstream-unavailable` if too many entries wait, and the
-   * signal's reason if aborted before the work starts.
+   * Runs `work` in its turn. Throws `rate-limited` or `upstream-unavailable` if the queue is full, or the signal's
+   * reason if aborted while waiting.
    */
   async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -132,7 +127,10 @@ export class FairQueue {
     this.removeIfEmpty(longer);
   }
 
-  /** Finds the longest lane of the longest group, if longer than this lane's group would be; else of this group. */
+  /**
+   * Finds the longest lane of the longest group, if it is longer than this lane's group would become; else of this
+   * group.
+   */
   private findLongerThan(lane: Lane): Lane | undefined {
     const siblings = this.groups.get(lane.group);
     const lanes = findLongest([...this.groups.values()], countWaiting);
@@ -190,7 +188,6 @@ const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waitin
 const countWaiting = (lanes: Lanes): number =>
   [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
 
-/** Returns the last of the longest items. */
 function findLongest<T>(items: readonly T[], lengthOf: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
     (longest, item) => (longest === undefined || lengthOf(item) >= lengthOf(longest) ? item : longest),

@@ -5,9 +5,9 @@ import { abortWith } from './abort-with.ts';
 const awakeMs = 5_000;
 
 /**
- * Lets a loop that found no work wait. `wake` is called when this process stores work, before the transaction commits:
- * the loop then polls at once, and often for a while. Otherwise it polls rarely, for work of other processes, retries
- * and work that was left by a crash.
+ * Lets a loop wait that has found no work. After `wake`, which is called when this process stores work, it polls at
+ * once and then often: the transaction may not have committed yet. Otherwise it polls rarely, for work of other
+ * processes and retries.
  */
 export class IdleWait {
   private wokenAt = Number.NEGATIVE_INFINITY;

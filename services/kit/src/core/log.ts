@@ -6,9 +6,7 @@ import { ZodError } from 'zod';
 /** A log of JSON lines with trace ids. Never log personal data: no bodies, no email or IP addresses, no full URLs. */
 export type Log = Logger;
 
-/** The injection token of the service's log. */
 export const LOG = Symbol('log');
-/** `constructor(@InjectLog() private readonly log: Log)` */
 export const InjectLog = (): ParameterDecorator => Inject(LOG);
 
 /** Creates a log to standard output, or to another stream. */

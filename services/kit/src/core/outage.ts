@@ -9,14 +9,13 @@ const outageCodes = new Set<unknown>([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Messages of Redis and Kafka client errors that have no code or class. */
 const outageMessages =
   /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
 /** Errors of a Redis server that is full, starting, unable to save, or failing over: a later retry can succeed. */
 const redisOutage = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
 
-/** Whether Redis temporarily refused a command, or a part of a transaction, which is then not executed at all. */
+/** Whether Redis temporarily refused a command or transaction. It has then executed no part of it. */
 function isRedisOutage(error: Error): boolean {
   if (error.name !== 'ReplyError') return false;
   if (redisOutage.test(error.message)) return true;
@@ -25,8 +24,8 @@ function isRedisOutage(error: Error): boolean {
 }
 
 /**
- * Whether an error means that a dependency (database, Redis, broker, another service) is unavailable, rather than an
- * invalid request or a bug: requests then return 503, and events are retried.
+ * Whether an error means that the database, Redis, the broker or another service is unavailable. Requests then return
+ * 503, and events are retried.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** The schema of a problem in another service's response. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

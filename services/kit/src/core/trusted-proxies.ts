@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Parses which proxies' `X-Forwarded-For` is trusted, for Fastify's `trustProxy` and `@fastify/proxy-addr`. Either the
- * number of proxies in front of the server, 0 to 9, each of which appends its client's IP address; then nothing else
- * may reach the server, since any client is treated as a proxy. Or the proxies' IP addresses and ranges (CIDR), or
- * `loopback`, `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can fake their IP address.
+ * Parses which proxies' `X-Forwarded-For` is trusted, for Fastify's `trustProxy` and `@fastify/proxy-addr`: either
+ * their number, 0 to 9, if nothing else can reach the server; or their IP addresses, ranges (CIDR) or `loopback`,
+ * `linklocal`, `uniquelocal`, comma-separated. Clients in these ranges can fake their address.
  */
 export const TrustedProxies = z
   .string()

@@ -1,8 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
 /**
- * A loop that runs in every process from startup to shutdown. For work of one process at a time, use
- * `Leases.whileServing`.
+ * A loop that runs in every process while it serves. If only one process may do the work, use `Leases.whileServing`.
  */
 export abstract class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly controller = new AbortController();
@@ -22,6 +21,5 @@ export abstract class Worker implements OnApplicationBootstrap, OnApplicationShu
     await this.running;
   }
 
-  /** Loops until `stopping` is aborted. */
   protected abstract run(): Promise<void>;
 }

@@ -28,9 +28,8 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an IP address is public: global unicast and no cloud metadata address. False for private, loopback,
- * link-local, shared (CGNAT), multicast and reserved addresses. IPv4-mapped IPv6 addresses are checked as IPv4; other
- * IPv6 addresses that embed IPv4 are not public.
+ * Whether an IP address is public: global unicast, and not a cloud metadata address. IPv4-mapped IPv6 addresses are
+ * checked as IPv4; other IPv6 addresses that embed IPv4 are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -41,9 +40,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a URL is refused without a DNS lookup: a scheme other than HTTP(S), credentials, a port other than 80 or 443,
- * or an internal host name or IP address. `allowed` hosts are exempt from the last two. `URL` has already normalised
- * every notation of an IPv4 address.
+ * Whether a URL is refused without a DNS lookup, because of its scheme, credentials, port (other than 80 and 443), or
+ * an internal host name or IP address. `allowed` hosts are exempt from the last two.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

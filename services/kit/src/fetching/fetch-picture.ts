@@ -2,7 +2,6 @@ import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { fetchLimits, type SafeFetch, userAgent } from './safe-fetch.ts';
 
 export interface PictureFetchOptions {
-  /** The origin of this product, for the user agent. */
   origin: string;
   /** The origin of the page that shows the picture. */
   referer?: string | undefined;

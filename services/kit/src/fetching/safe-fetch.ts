@@ -15,7 +15,6 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export interface SafeFetchRules {
   allowedHosts: AllowedHosts;
-  /** Resolves a host name to all its IP addresses. Default: the system's resolver. */
   resolve?: Resolve;
 }
 
@@ -44,9 +43,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Fetches untrusted URLs. Each redirect is checked. All IP addresses of a host must be public, and the connection is
- * made to one of the checked addresses, so DNS cannot change in between. Time, redirects and the size of the
- * decompressed body are limited.
+ * Fetches untrusted URLs with limits on time, redirects and size. Each redirect is checked. All IP addresses of a host
+ * must be public, and the connection uses one of the checked addresses, so a DNS change has no effect.
  */
 export class SafeFetch {
   private readonly rules: Required<SafeFetchRules>;
@@ -55,7 +53,6 @@ export class SafeFetch {
     this.rules = { resolve: resolveWithSystem, ...rules };
   }
 
-  /** Fetches a URL. Throws `LinkError`. */
   async fetch(url: string, options: SafeFetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
     const guarded = this.createAgent(lookupPublic(this.rules.resolve));

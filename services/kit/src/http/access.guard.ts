@@ -12,7 +12,6 @@ import type { AccountViewer, Viewer } from './viewer.ts';
 /** Carries the calling service's token. The gateway strips it from clients' requests. */
 export const serviceTokenHeader = 'x-service-token';
 
-/** Authorizes a request as the contract of its route requires. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -43,9 +42,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted;
-   * undefined if it is accepted. The users service does not check for deleted accounts here: its write transactions
-   * lock the account, which fails if the account was deleted.
+   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted. The
+   * users service itself locks the account in its write transactions, so it skips the second check.
    */
   private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,

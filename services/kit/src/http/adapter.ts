@@ -21,9 +21,7 @@ import { toProblemError } from './problems.ts';
 import { HttpResponse } from './response.ts';
 import { validateResponse } from './validate-response.ts';
 
-/** The Fastify adapter for Nest. */
 export class KitAdapter extends FastifyAdapter {
-  /** The log for aborted responses. */
   log: Log | undefined;
 
   /** Leaves errors unchanged: `ProblemFilter` converts them. */
@@ -31,7 +29,6 @@ export class KitAdapter extends FastifyAdapter {
     return error;
   }
 
-  /** Validates and sends the result of a handler. */
   override reply(response: FastifyReply, result: unknown, statusCode?: number) {
     const key = routeKeyOf(response.request);
     const body = key === undefined ? result : validateResponse(key, result);
@@ -82,7 +79,6 @@ export async function createAdapter(
   return adapter;
 }
 
-/** Parses JSON bodies. An empty body is undefined; `__proto__` is refused. */
 function registerJsonParser(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
@@ -119,7 +115,6 @@ const mediaTypes: Record<BodyKind, RegExp> = {
   form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
 };
 
-/** Applies the contract of each route: checks bodies, names spans and measures durations. */
 function applyContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', route => {
     const key = routeKeyIn(route.config);

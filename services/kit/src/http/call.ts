@@ -57,7 +57,6 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly idempotency: Idempotency | undefined;
   /** Aborted when the client disconnects or the service shuts down. */
   readonly signal: AbortSignal;
-  /** The raw reply, only for setting cookies: the body is returned by the handler. */
   readonly reply: FastifyReply;
 }
 
@@ -69,8 +68,8 @@ export type CallHandler<K extends AnyRouteKey> = (
 ) => Promise<ResponseOf<K>> | ResponseOf<K>;
 
 /**
- * Binds a controller method to a contract route, which defines path, access, validation, response schema and status.
- * The compiler checks the method's types against the contract.
+ * Binds a controller method to a route of the contracts, which defines path, access, validation, response and status.
+ * The compiler checks the method's types.
  */
 export function Call<K extends AnyRouteKey>(key: K) {
   const route: RouteDefinition = routes[key];

@@ -10,8 +10,8 @@ export interface Coverage {
 }
 
 /**
- * Finds what prevents a service from starting: routes of its contract without a handler or with two, handlers of other
- * services' routes, and handlers without a contract.
+ * Finds routes of the service's contract without a handler or with two, handlers of other services' routes, and
+ * handlers without a contract.
  */
 export function findCoverageFaults({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(handlersOf);

@@ -9,9 +9,8 @@ export const drainMs = 5_000;
 const pollMs = 50;
 
 /**
- * Waits until no connection is left, at most `ms`. Meanwhile the server responds with `Connection: close`, which ends a
- * connection with its next response; idle connections are closed by the client. If the server closed them, a request
- * could be lost.
+ * Waits until no connection is left, at most `ms`. Responses say `Connection: close`, and clients close idle
+ * connections. If the server closed them, a request could be lost.
  */
 export async function waitForDrain(server: Server, ms: number): Promise<void> {
   const deadline = performance.now() + ms;

@@ -7,20 +7,17 @@ const accountKeyOf = (accountId: string) => `departed:${accountId}`;
 const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Deleted accounts and ended sign-ins whose access tokens may still be valid. `AccessGuard` refuses requests of such
- * sign-ins, and writes of such accounts. Writes in progress at the moment of a deletion are removed when `user.deleted`
- * is published again later.
+ * Deleted accounts and ended sign-ins whose access tokens may still be valid, which `AccessGuard` refuses. A second
+ * `user.deleted`, published later, removes what was written during the deletion.
  */
 @Injectable()
 export class EndedSessions {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Refuses writes of a deleted account. */
   async addAccount(accountId: string): Promise<void> {
     await this.redis.set(accountKeyOf(accountId), 1, 'EX', ttlS);
   }
 
-  /** Undoes `addAccount`, if the deletion of the account failed. */
   async removeAccount(accountId: string): Promise<void> {
     await this.redis.del(accountKeyOf(accountId));
   }

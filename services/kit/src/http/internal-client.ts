@@ -21,12 +21,10 @@ import { Tokens } from './tokens.ts';
 
 type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
 
-/** The input of a route: the parts that its contract declares. */
 export type CallInput<K extends AnyRouteKey> = Part<'params', ParamsOf<K>> &
   Part<'query', QueryInputOf<K>> &
   Part<'body', BodyInputOf<K>>;
 
-/** The untyped input of any route. */
 export interface WireInput {
   params?: unknown;
   query?: unknown;
@@ -45,8 +43,8 @@ export class InternalClient {
   ) {}
 
   /**
-   * Calls an internal route of another service. Throws `ProblemError` with a code that the route declares, or
-   * `upstream-unavailable` if the service fails, is unreachable or does not respond in time.
+   * Calls an internal route of another service. Throws a `ProblemError` with a code that the route declares, or
+   * `upstream-unavailable`.
    */
   async callService<K extends InternalRouteKey>(
     service: ServiceName,
@@ -108,10 +106,8 @@ function unavailable(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
-/** Returns the configured URL of a service, without a trailing slash. */
 export const serviceUrl = (config: BaseConfig, service: ServiceName): string => config[urlVariable(service)];
 
-/** Builds the URL of a route from its parameters and query. */
 export function buildUrl(origin: string, key: string, { params, query }: WireInput): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = parseRouteKey(key).path.replace(/\{(\w+)\}/g, (_, name) =>

@@ -7,12 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../core/problem-error.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The metadata key under which `Call` stores a handler's route key. */
 export const CALL = 'giftlist:call';
 
 const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
 
-/** Returns the contract of a route key; throws if there is none. */
 export function contractOf(key: string): RouteDefinition {
   const contract = contracts.get(key);
   if (!contract) throw new Error(`There is no contract for ${key}`);
@@ -36,7 +34,6 @@ export function setViewer(request: FastifyRequest, viewer: Viewer): void {
   request.setDecorator('viewer', viewer);
 }
 
-/** The error code for a valid token whose sign-in has ended. */
 export type SessionEndCode = 'auth/token-invalid' | 'auth/session-ended';
 
 const sessionChecks = new WeakMap<FastifyRequest, Promise<SessionEndCode | undefined>>();
@@ -49,7 +46,6 @@ export function setSessionCheck(request: FastifyRequest, check: Promise<SessionE
   sessionChecks.set(request, check);
 }
 
-/** The contract, request and reply of a call, for guards, pipes and interceptors. */
 export interface CallContext {
   key: string;
   contract: RouteDefinition;

@@ -4,7 +4,6 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { fail, ProblemError } from '../core/problem-error.ts';
 
-/** A file of a multipart body, held in memory. */
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
@@ -18,7 +17,6 @@ export interface MultipartBody {
   files: Record<string, UploadedFile>;
 }
 
-/** Limits of a multipart body, besides the total size. */
 export const multipartLimits = {
   fileSize: limits.imageBytes,
   files: 4,
@@ -73,7 +71,6 @@ async function readParts(
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-/** Reads a file; fails with the message `tooLarge` if it exceeds the size limit. */
 async function readFile(part: MultipartFile, tooLarge: string = messages.fileSize): Promise<Buffer> {
   const refuse = (error: unknown): never => {
     if (part.file.truncated) fail('too-large', { detail: tooLarge });
@@ -90,7 +87,6 @@ const messages = {
   total: `The files and fields of this form are larger than ${megabytes(limits.uploadMemoryBytes)}MB together.`,
 } as const;
 
-/** Messages for exceeded limits, by the parser's error codes. */
 const limitMessages: Record<string, string> = {
   FST_PARTS_LIMIT: `This form has more than ${multipartLimits.parts} parts.`,
   FST_FILES_LIMIT: `This form has more than ${multipartLimits.files} files.`,

@@ -20,7 +20,6 @@ const requests = new AsyncLocalStorage<Request>();
 export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
-/** Returns the headers of the current request; none outside a request. */
 export const requestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
 
 /** Returns the network of the current request's client (`addressGroup`); empty outside a request. */
@@ -32,9 +31,8 @@ export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): st
 }
 
 /**
- * Returns the origin for links in emails and calendars: the one at which the browser of the current request opened the
- * product, or that of `defaultUrl`. Never one that only the request's `Host` names, with which an attacker could
- * redirect password reset links.
+ * Returns the origin for links in emails and calendars: where the current request's browser opened the product, or that
+ * of `defaultUrl`. Never the request's `Host`, with which an attacker could redirect password reset links.
  */
 export function linkOrigin(defaultUrl: string): string {
   return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;

@@ -2,8 +2,8 @@ import { printable } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
 /**
- * Parses a response with its schema. If that fails, removes control characters from all texts and tries again: texts
- * may have been stored before such characters were refused.
+ * Parses a response. If that fails, tries again without control characters, which stored texts may contain since older
+ * releases accepted them.
  */
 export function parseResponse<T extends z.ZodType>(
   schema: T,

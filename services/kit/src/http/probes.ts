@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { metrics } from '../telemetry/metrics.ts';
 
-/** The state that `/readyz` reports. */
 export interface Health {
-  /** Returns the reasons why the service is not ready; empty if it is. */
   failures(): Promise<string[]>;
   /** Returns problems that do not affect readiness, such as a consumer that is not reading. */
   warnings(): string[];

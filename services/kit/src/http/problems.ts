@@ -3,7 +3,6 @@ import { HttpException } from '@nestjs/common';
 import { isOutage } from '../core/outage.ts';
 import { ProblemError } from '../core/problem-error.ts';
 
-/** The codes of the framework's errors, by its own codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',

@@ -32,7 +32,6 @@ export function rawJson(json: string | Buffer, options: ResponseOptions = {}): H
   return rawResponse(json, 'application/json; charset=utf-8', options);
 }
 
-/** Returns text or bytes of the given media type, such as a page or file. */
 export function rawResponse(
   body: string | Buffer,
   type: string,
@@ -57,7 +56,6 @@ export function stream(
   });
 }
 
-/** Redirects the browser. */
 export function redirect(location: string, options: ResponseOptions = {}): HttpResponse<never> {
   return new HttpResponse<never>('raw', undefined, {
     status: options.status ?? 302,

@@ -54,7 +54,6 @@ export class Tokens {
     this.accessKeys = createRemoteKeys(`${config.USERS_URL}/auth/jwks`);
   }
 
-  /** The keys that verify access tokens. */
   get keys(): JWTVerifyGetKey {
     return this.accessKeys;
   }

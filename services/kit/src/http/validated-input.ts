@@ -4,7 +4,6 @@ import type { Idempotency } from '../mongo/idempotency.ts';
 import type { UploadedFiles } from './multipart.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The validated parts of a request. */
 export interface ValidatedParts {
   params: unknown;
   query: unknown;

@@ -1,4 +1,3 @@
-/** A caller without an account. */
 export interface VisitorViewer {
   kind: 'visitor';
 }
@@ -21,10 +20,8 @@ export interface ProfileViewer extends AccountViewer {
 
 export interface ServiceViewer {
   kind: 'service';
-  /** The calling service, verified by its key. */
   service: string;
 }
 
-/** The caller of a route, verified by the token of the request. */
 export type Viewer = VisitorViewer | AccountViewer | ServiceViewer;
 export type PersonViewer = VisitorViewer | AccountViewer;

@@ -2,7 +2,6 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from '../messaging/outbox.ts';
 import { removeProjected } from '../projections/projection.ts';
 
-/** The maximum number of documents that one transaction deletes. */
 const batchSize = 200;
 
 interface Stored {

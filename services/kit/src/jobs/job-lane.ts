@@ -2,9 +2,7 @@ import { type JobRow, jobRows } from '../mongo/collections.ts';
 
 /** Picks the next job to run among kinds that share a concurrency limit. People are served round-robin. */
 export class JobLane {
-  /** The person whose batch was started last. */
   private last = '';
-  /** People with a running batch. */
   private readonly busy = new Set<string>();
 
   constructor(
@@ -13,8 +11,8 @@ export class JobLane {
   ) {}
 
   /**
-   * Picks the oldest due job of the next person without a running batch, and marks the person as busy until `release`.
-   * Returns null if there is none, or if the lane has no free capacity.
+   * Picks the oldest due job of the next person without a running batch, who is then busy until `release`. Returns null
+   * if there is none or the lane is full.
    */
   async pick(): Promise<JobRow | null> {
     if (this.busy.size >= this.concurrency) return null;

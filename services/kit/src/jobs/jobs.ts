@@ -26,7 +26,7 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
   /** Fetches what a batch needs from outside its transaction, such as the response of another server. */
   prepare?(job: Job<Input, Position>): Promise<Prepared>;
   /**
-   * Does a bounded part of the work in one transaction. Returns the next position; null at the end. The job may have
+   * Does a bounded part of the work in one transaction. Returns the next position, or null at the end. The job may have
    * been started again since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
@@ -35,8 +35,8 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
   /** Returns the delay before the batch at this position; by default none. */
   delayMs?(position: Position): number;
   /**
-   * For a kind that waits for other servers: the maximum number of its batches that run simultaneously. They do not
-   * delay jobs of other kinds, not even of the same person.
+   * For a kind that waits for other servers: how many of its batches run simultaneously. They do not delay jobs of
+   * other kinds.
    */
   ownConcurrency?: number;
 }
@@ -60,7 +60,6 @@ export const startJob = <Input, Position>(
   tx: Pick<Transaction, 'session'>,
 ): Promise<void> => startJobs(kind, [job], tx);
 
-/** Like `startJob`, for several jobs. Migrations may omit the transaction. */
 export async function startJobs<Input, Position>(
   kind: JobKind<Input, Position>,
   jobs: readonly NewJob<Input>[],
@@ -100,9 +99,8 @@ const maxDelayMs = 600_000;
 const failuresToReport = 5;
 
 /**
- * Runs the stored jobs of a service under a lease: of each lane, one batch of each person at a time. People with jobs
- * are served round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new
- * position are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
+ * Runs the stored jobs of a service under a lease, one batch of each person at a time, people in turn. A batch and the
+ * job's new position are written in one transaction, so no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -168,7 +166,6 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Starts a batch in the first lane with free capacity and a due job; returns null if there is none. */
   private async startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
     for (const lane of this.lanes) {
       const row = await lane.pick();

@@ -13,7 +13,6 @@ export interface Subject {
   version: number;
 }
 
-/** Applies the events about one kind of subject. */
 export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Of each subject, only the event with the highest version is applied. Ids must be unique across handlers. */
@@ -27,7 +26,6 @@ export interface CatchUp {
   readonly handlers: readonly CatchUpHandler[];
 }
 
-/** The result of a catch-up. */
 export interface CatchUpResult {
   /** The number of events with a handler, from ten minutes before the backup. */
   eventsRead: number;
@@ -85,9 +83,8 @@ export async function catchUp(
 }
 
 /**
- * Finds the time from which these topics are complete, in ms since 1970. A topic is complete from the oldest message of
- * its partitions, a truncated partition from its oldest remaining message. Null if a topic or a truncated partition has
- * no messages, since the time is then unknown.
+ * Finds the time from which these topics are complete, in ms since 1970: the latest of the oldest remaining messages.
+ * Null if a topic or a truncated partition has no messages.
  */
 export function findCompleteSince(topics: readonly string[], ranges: readonly LogRange[]): number | null {
   const starts = topics.flatMap(topic => {

@@ -25,7 +25,6 @@ export class KafkaClient {
   }
 }
 
-/** Creates a Kafka client that writes its messages to `log`. */
 export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
   return new Kafka({
     clientId,

@@ -22,14 +22,12 @@ export interface DeadLetter {
   replayed: boolean;
 }
 
-/** Returns the consumer group whose offsets mark the replayed dead letters. */
 export const replayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
 
 type StoredLetter = { topic: string; message: KafkaMessage };
 
 interface ReadOptions {
   groupId: string;
-  /** Restricts reading to the dead letters of this consumer. */
   consumer?: string | undefined;
 }
 
@@ -70,7 +68,7 @@ async function deleteGroup(broker: KafkaClient, groupId: string): Promise<void> 
 }
 
 /**
- * Passes the dead letters that a group has not read yet, up to the current ends of their topics, to `handle`, and then
+ * Passes the dead letters that a group has not read yet to `handle`, up to the current ends of their topics, and
  * commits their offsets. Throws if none arrives for 30 s.
  */
 export async function eachDeadLetter(

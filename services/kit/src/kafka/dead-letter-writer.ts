@@ -6,7 +6,6 @@ import { KafkaClient } from './client.ts';
 import { deadLetterName } from './names.ts';
 import type { DeadLetterReason } from './retry.ts';
 
-/** Why and where a message became a dead letter. */
 export interface DeadLetterNote {
   topic: Topic;
   consumer: string;

@@ -14,9 +14,8 @@ export interface HandlerTimeouts {
 const defaultTimeouts: HandlerTimeouts = { handlerMs: 20_000, stopMs: 40_000 };
 
 /**
- * Calls a handler through Nest and rethrows its error. A handler that takes longer than `handlerMs` is stopped: its
- * transaction is aborted and its session ended, so that its next query fails. The function then waits up to `stopMs` for
- * the handler to end, so that the next attempt does not run in parallel, and throws.
+ * Calls a handler through Nest and rethrows its error. After `handlerMs` its transaction is aborted, so that its next
+ * query fails. Then waits up to `stopMs` for it to end, before the next attempt, and throws.
  */
 export async function deliver(
   handler: MessageHandler,

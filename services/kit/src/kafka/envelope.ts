@@ -7,7 +7,6 @@ export class InvalidMessage extends Error {
   override name = 'InvalidMessage';
 }
 
-/** The CloudEvents attributes and the trace context of a message. */
 export interface Envelope {
   id: string;
   type: string;
@@ -61,7 +60,6 @@ export function parseEnvelope({ headers }: KafkaMessage): Envelope {
 export const replayConsumer = ({ headers }: KafkaMessage): string | undefined =>
   readHeader(headers, 'giftlist_replay_for');
 
-/** Parses the data of a message; throws `InvalidMessage` if it is not JSON. */
 export function parseJson({ value }: KafkaMessage): unknown {
   if (value === null) throw new InvalidMessage('the message has no data');
   try {

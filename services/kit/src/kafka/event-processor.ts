@@ -9,7 +9,6 @@ import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from './retry.ts';
 import type { PartitionContext, RejectedMessage, Work } from './subscription.ts';
 
-/** The heartbeat interval of a group member. */
 export const heartbeatMs = 1_500;
 /** After this time a transaction calls no further handlers, so that the last one has enough time and locks are short. */
 const transactionMs = 1_000;
@@ -66,7 +65,6 @@ export class EventProcessor {
     return true;
   }
 
-  /** Writes a dead letter, unless it was written recently. */
   async writeDeadLetter(
     { consumer, message, error }: RejectedMessage,
     { topic, partition, heartbeat }: PartitionContext,
@@ -83,7 +81,6 @@ export class EventProcessor {
     this.log.error(fields, 'event written to the dead-letter topic');
   }
 
-  /** Whether a message recently became a dead letter of this consumer. */
   isDeadLetter(
     work: Pick<RejectedMessage, 'consumer' | 'message'>,
     partition: Pick<PartitionContext, 'topic' | 'partition'>,
@@ -119,7 +116,6 @@ export class EventProcessor {
     }
   }
 
-  /** Handles as many of the events in one transaction as its time allows. */
   private async attempt(
     work: readonly Work[],
     { heartbeat }: PartitionContext,
@@ -171,7 +167,6 @@ function nextCall(work: readonly Work[], from: number): readonly Work[] {
   return work.slice(from, to);
 }
 
-/** Calls the handler of these events, as part of the first event's trace. */
 async function call(work: readonly Work[], tx: Parameters<Work['subscription']['handle']>[1]): Promise<void> {
   const [first] = work;
   if (!first) return;
@@ -188,9 +183,8 @@ async function call(work: readonly Work[], tx: Parameters<Work['subscription']['
 }
 
 /**
- * Splits events into the parts that are handled one by one after a failure: first the events before the failed ones and
- * those of other consumers, then the failed ones (in halves, if several), then later events of their consumer. If it is
- * unknown which events failed, returns two halves.
+ * Splits events after a failure: those before the failed ones and of other consumers, the failed ones (in halves), and
+ * later ones of their consumer. If it is unknown which failed, returns two halves.
  */
 export function separate(work: readonly Work[], failed: readonly Work[]): Work[][] {
   const [first] = failed;

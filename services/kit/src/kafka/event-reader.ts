@@ -6,7 +6,6 @@ import { topicName } from './names.ts';
 import { deadLetterReasons } from './retry.ts';
 import { extractWork, type PartitionContext, type Subscription } from './subscription.ts';
 
-/** The limits of a batch of messages that are handled together. */
 const batchLimits = { messages: 100, bytes: 1_048_576 };
 
 /** Processes the messages of one group: each consumer handles its events, or they become its dead letters. */

@@ -14,8 +14,8 @@ const maxBackoffMs = 60_000;
 
 /**
  * A member of a Kafka group, which reads for several consumers. A new group reads its topics from the beginning. A
- * crashed client is replaced: after a second if the broker was unavailable or the client had run for more than a minute,
- * otherwise with increasing backoff. A defect in one group does not stop the other groups of the process.
+ * crashed client is replaced: after a second if it had run for a minute or the broker was unavailable, else with
+ * backoff.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
@@ -39,7 +39,6 @@ export class GroupConsumer {
     return this.reader.consumers;
   }
 
-  /** Starts reading in the background. */
   start(): void {
     this.running = this.readWithRestarts();
   }
@@ -54,7 +53,6 @@ export class GroupConsumer {
     for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(value));
   }
 
-  /** Resolves when the group has been joined for the first time, or when the consumer is stopped. */
   get whenJoined(): Promise<void> {
     return this.firstJoin.promise;
   }

@@ -13,8 +13,8 @@ export interface LogRange {
 }
 
 /**
- * Reads topics from their beginnings to their current ends, each partition in order. Skips topics that do not exist;
- * throws if messages stop arriving. Returns the available range of each partition.
+ * Reads topics from beginning to current end, each partition in order, and returns the available range of each. Skips
+ * missing topics; throws if messages stop arriving.
  */
 export async function readLog(
   { kafka, namespace }: KafkaClient,

@@ -1,14 +1,13 @@
 import type { Consumer, EachMessagePayload } from 'kafkajs';
 
-/** Returns a map key for a partition of a topic. */
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /** Messages arrive soon, or never if they have expired or another member of the group reads them. */
 const silenceMs = 30_000;
 
 /**
- * Reads topics from the group's position up to and including these offsets (by `partitionKey`), each partition in order.
- * Throws an error with `silenceMessage` if no message arrives for 30 s, and the consumer's error if it crashes.
+ * Reads topics from the group's position up to these offsets, by `partitionKey`. Throws an error with `silenceMessage`
+ * if no message arrives for 30 s, and the consumer's error if it crashes.
  */
 export async function readToEnds(
   consumer: Consumer,

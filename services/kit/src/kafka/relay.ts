@@ -18,14 +18,12 @@ const batchBytes = 524_288;
 const headerBytes = 1_024;
 /** The polling interval, in case a signal is lost. */
 const pollMs = 5_000;
-/** The pause after a failure. */
 const retryMs = 500;
 
 /**
- * Publishes the events in the outbox in the order of their sort keys. One process at a time runs the relay. A row is deleted
- * after the broker has stored its event; after a crash in between, the event is published again with the same id, which
- * inboxes recognise. Two relays may run if the previous lease holder hangs: events are then published twice, but first
- * arrive in order, since each relay starts at the oldest row.
+ * Publishes the events in the outbox in the order of their sort keys. One process at a time runs the relay. A row is
+ * deleted after the broker has stored its event. After a crash in between, or while an earlier lease holder hangs, an
+ * event may be published twice: inboxes recognise its id.
  */
 @Injectable()
 export class OutboxRelay {
@@ -101,8 +99,8 @@ export class OutboxRelay {
 }
 
 /**
- * Reads the oldest rows from one snapshot, as many as the broker accepts at once. A batch with a row contains all
- * committed rows with a smaller sort key.
+ * Reads the oldest rows from one snapshot, as many as the broker accepts at once. No committed row with a smaller sort
+ * key is missing.
  */
 async function nextBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(

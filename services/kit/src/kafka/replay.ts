@@ -5,9 +5,9 @@ import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes the dead letters of one consumer, or of all, to their original topics again, and returns their number. Only
- * the consumer that failed handles them. The replay group's offsets mark the replayed ones, so that a repeated command
- * replays only new ones. An event that fails again becomes a new dead letter.
+ * Publishes dead letters of one consumer, or of all, to their original topics again, and returns their number. Only the
+ * consumer that failed handles them. A repeated command replays only new ones. An event that fails again becomes a new
+ * dead letter.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({

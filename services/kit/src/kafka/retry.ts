@@ -13,7 +13,6 @@ export const maxAttempts = 5;
 const minDelayMs = 200;
 const maxDelayMs = 10_000;
 
-/** The failed attempts of one event. */
 export class RetryState {
   attempts = 0;
   private failures = 0;
@@ -21,8 +20,8 @@ export class RetryState {
   constructor(private readonly maxFailures = maxAttempts) {}
 
   /**
-   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited, since dead
-   * letters would lose the order of events.
+   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited: dead letters
+   * would lose the order.
    */
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;

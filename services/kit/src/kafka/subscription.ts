@@ -6,7 +6,6 @@ import type { InboxKey } from '../messaging/inbox.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 import { InvalidMessage, parseEnvelope, parseJson, readHeader, replayConsumer } from './envelope.ts';
 
-/** The handler of a consumer for one type of event. */
 export interface Subscription {
   consumer: string;
   definition: EventDefinition;
@@ -15,7 +14,6 @@ export interface Subscription {
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }
 
-/** An event to be handled by one consumer. */
 export interface Work extends InboxKey {
   message: KafkaMessage;
   subscription: Subscription;
@@ -23,25 +21,21 @@ export interface Work extends InboxKey {
   traceparent: string | undefined;
 }
 
-/** A message that a consumer cannot handle. */
 export interface RejectedMessage {
   consumer: string;
   message: KafkaMessage;
   error: unknown;
 }
 
-/** The partition that messages come from. */
 export interface PartitionContext extends Pick<EachBatchPayload, 'heartbeat'> {
   topic: Topic;
   partition: number;
-  /** Whether the partition is still assigned to this member. */
   isAssigned(): boolean;
 }
 
 /**
- * Returns a group's name, which ends in a hash of its consumers and their events. A release with another handler thus
- * gets a new group that reads the log from the beginning. Otherwise the new handler would miss the events whose offsets
- * instances of the previous release commit.
+ * Returns a group's name, which ends in a hash of its consumers and events. A release with another handler thus gets a
+ * new group that reads from the beginning, and misses no events whose offsets the earlier release commits.
  */
 export function nameGroup(base: string, subscriptions: readonly Subscription[]): string {
   const consumed = subscriptions.map(({ consumer, definition }) => `${consumer}|${definition.name}`).sort();

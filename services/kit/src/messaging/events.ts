@@ -6,8 +6,8 @@ export interface OnOptions {
   /** The name of a read model or effect, `service.purpose`: part of inbox keys, metric labels and dead-letter topics. */
   consumer: string;
   /**
-   * A group name for handlers that depend on more than their service's database, or must not wait for others. Handlers
-   * with the same group name share a Kafka group; all others share the group of their service.
+   * For handlers that depend on more than their service's database or must not wait for others. Handlers with the same
+   * name share a Kafka group; those without one share the group of their service.
    */
   group?: string;
 }
@@ -36,7 +36,6 @@ export class Delivery {
 /** The outcome of a delivery. Errors are returned as values, since Nest would replace thrown ones. */
 export type Outcome = { done: true } | { done: false; error: unknown };
 
-/** The metadata that `On` stores for a handler. */
 export interface HandlerExtras extends OnOptions {
   definitions: readonly EventDefinition[];
   takesMany: boolean;
@@ -50,10 +49,9 @@ export const patternOf = (consumer: string, event: string): string => `${consume
 const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a method as the handler of an event, which it handles once: it runs in one transaction with the inbox row
- * and is retried with backoff. An event that cannot be handled becomes a dead letter. Events with the same kind of data
- * can share a method: `@On([listCreated, listChanged], ...)`. Pass `tx.session` to reads too: earlier events in the same
- * transaction are not visible otherwise.
+ * Declares a method as the handler of an event, which it handles once: in one transaction with the inbox row, retried
+ * with backoff, in the end a dead letter. Events with the same data can share a method: `@On([listCreated,
+ * listChanged], ...)`. Pass `tx.session` to reads too, so that they see earlier events in the transaction.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, takesMany: false }, (handle, { events, tx }) =>

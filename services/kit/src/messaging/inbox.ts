@@ -2,13 +2,11 @@ import { inboxRows } from '../mongo/collections.ts';
 import { retryOnConflict } from '../mongo/transaction.ts';
 import type { Outbox, Transaction } from './outbox.ts';
 
-/** Identifies an event for one consumer. */
 export interface InboxKey {
   consumer: string;
   eventId: string;
 }
 
-/** The result of `handleOnce`. */
 export interface HandleResult<Item> {
   /** How many items, counted from the first, need no further handling. */
   settled: number;
@@ -19,9 +17,8 @@ export interface HandleResult<Item> {
 const rowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
 
 /**
- * Runs `work` on the items that have not been handled yet, in one transaction with their inbox rows: each consumer
- * handles an event once. `work` returns how many of them it handled, counted from the first. Two simultaneous calls with
- * the same item conflict, and one of them is retried.
+ * Runs `work` on the items that were not handled before, in one transaction with their inbox rows. `work` returns how
+ * many it handled, counted from the first. Of two simultaneous calls with the same item, one is retried.
  */
 export function handleOnce<Item extends InboxKey>(
   outbox: Outbox,
@@ -39,7 +36,6 @@ export function handleOnce<Item extends InboxKey>(
   });
 }
 
-/** Finds the items that have no inbox row yet, without duplicates. */
 async function findUnhandled<Item extends InboxKey>(
   items: readonly Item[],
   { session }: Transaction,

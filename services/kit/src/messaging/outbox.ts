@@ -16,8 +16,8 @@ export interface Transaction {
   /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
   /**
-   * Publishes an event after the transaction is committed. A transaction's events are published in the order of these
-   * calls; `orderedBy` says which transactions wait for each other.
+   * Publishes an event after the commit, in the order of these calls. `orderedBy` says which transactions wait for each
+   * other.
    */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
   /** During a rebuild, the collections being rebuilt; no others may be written. */
@@ -52,8 +52,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Runs `work` in one transaction and returns its result. After a conflict the transaction is repeated, so `work` must
-   * only write through `tx`. With `idempotency`, the result is stored as JSON and returned for every repetition.
+   * Runs `work` in one transaction and returns its result. It may run again after a conflict, so it must only write
+   * through `tx`. With `idempotency`, every repetition returns the stored result.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
@@ -72,7 +72,6 @@ export class Outbox {
     return result;
   }
 
-  /** Assigns sequence numbers to events and writes them within the transaction. */
   private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
@@ -107,8 +106,8 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
 }
 
 /**
- * Reserves as many sequence numbers as each key needs and returns the first one of each. Two transactions with events of
- * the same key conflict here, and one of them is retried, so the rows of a key become visible in order.
+ * Reserves the sequence numbers that each key needs and returns the first ones. Transactions with events of the same
+ * key conflict here, so that the rows of a key become visible in order.
  */
 async function reserveNumbers(
   counts: ReadonlyMap<string, number>,

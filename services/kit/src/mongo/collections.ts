@@ -16,13 +16,13 @@ export interface OutboxRow {
   /** The sequence number of the event within its key, from 1; only for events ordered by key. */
   seq?: number;
   /**
-   * The sort key, set by the database when the row is inserted, and unique: of two transactions of which one waited for
-   * the other, the later has the greater one. Older releases stored milliseconds since 1970, which sort before.
+   * The sort key, set by the database when the row is inserted, and unique. If one transaction waited for another, its
+   * key is greater. Older releases stored milliseconds since 1970, which sort before.
    */
   at: mongo.Timestamp | number;
 }
 
-/** Returns how long ago an event was stored, in ms; database and process may have different clocks. */
+/** Returns the age of an event in ms. The clocks of database and process may differ. */
 export const ageMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
   Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
 
@@ -51,26 +51,22 @@ export interface LeaseRow {
   until: Date;
 }
 
-/** A stored job (`jobs.ts`). */
 export interface JobRow {
   /** `kind/key` */
   _id: string;
   kind: string;
   key: string;
-  /** The person that the work is for. */
   person: string;
   input: unknown;
   /** The position of the next batch; null for the first one. */
   position: unknown;
   at: Date;
   due: Date;
-  /** Consecutive failures. */
   failures: number;
 }
 
 /** A check value of the secret with which the data was written; it does not reveal the secret. */
 export interface SecretRow {
-  /** The name of the environment variable. */
   _id: string;
   mark: string;
 }
@@ -108,8 +104,8 @@ export const secretRows = (): mongo.Collection<SecretRow> => database().collecti
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
 
 /**
- * Creates the kit's collections and those of all declared models, with their indexes, before the service starts
- * serving: transactions must not create collections.
+ * Creates all collections and indexes before the service starts serving, since transactions must not create
+ * collections.
  */
 export async function prepareCollections(): Promise<void> {
   const kitCollections = [
@@ -142,7 +138,7 @@ export async function prepareCollections(): Promise<void> {
 
 /**
  * On a sharded cluster (`mongos`), shards the collections that grow with the number of people. Needs the privilege
- * `enableSharding`, which the database accounts of migration jobs have and those of services do not.
+ * `enableSharding`, which only the database accounts of migration jobs have.
  */
 export async function shardCollections(): Promise<void> {
   const { msg } = await database().command({ hello: 1 });
@@ -159,7 +155,6 @@ export async function shardCollections(): Promise<void> {
   }
 }
 
-/** Creates a collection unless it exists. */
 export async function createCollection(name: string): Promise<void> {
   try {
     await database().createCollection(name);

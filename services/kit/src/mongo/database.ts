@@ -33,7 +33,6 @@ export function databaseClient(): mongo.MongoClient {
   return mongoose.connection.getClient();
 }
 
-/** Returns whether the database responds within a second. */
 export async function isDatabaseUp(): Promise<boolean> {
   try {
     await database().command({ ping: 1 }, { timeoutMS: 1_000 });

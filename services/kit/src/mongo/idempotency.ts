@@ -14,8 +14,8 @@ export interface Idempotency {
 }
 
 /**
- * Runs `work` once per key, in the transaction that stores the result; a repetition returns the stored result. The row
- * is written first, so that the second of two simultaneous requests conflicts, is retried, and finds the row.
+ * Runs `work` once per key, in the transaction that stores the result; a repetition returns that result. The row is
+ * written first, so of two simultaneous requests the second conflicts, is retried and finds the row.
  */
 export async function onceForKey<T>(
   { key, scope, fingerprint }: Idempotency,
@@ -40,7 +40,6 @@ export async function onceForKey<T>(
   return result;
 }
 
-/** Finds the stored result for a key; undefined if there is none. */
 export async function findStoredResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
   const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
   return known ? parseResult<T>(known, fingerprint) : undefined;

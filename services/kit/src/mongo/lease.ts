@@ -41,8 +41,8 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` whenever this process holds the lease, until `stop`. The signal is aborted when the lease is lost or
-   * `stop` is called; `work` must end soon after. When `work` returns or throws, it is restarted after `pauseMs`.
+   * Runs `work` whenever this process holds the lease, until `stop`. If the lease is lost or `stop` is called, the
+   * signal is aborted and `work` must end soon. If `work` ends by itself, it is restarted after `pauseMs`.
    */
   hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
     const stopping = new AbortController();
@@ -81,9 +81,8 @@ function nullIfDuplicate(error: unknown): null {
 }
 
 /**
- * Waits for the lease, runs `work` and releases the lease: no two instances run it simultaneously. Rejects with the
- * work's error, or at once if the lease is lost or `stopping` is aborted. Both also abort the work's signal, after
- * which the work must end.
+ * Waits for the lease, runs `work` and releases the lease. Rejects with the work's error, or at once if the lease is
+ * lost or `stopping` is aborted. Both also abort the signal of the work, which must then end.
  */
 export async function withLease<T>(
   options: LeaseOptions,

@@ -8,12 +8,11 @@ import { withLease } from './lease.ts';
 export interface Migration {
   /** A date and a name, such as `2025-11-03-list-currency`. */
   id: string;
-  /** Changes the data. May be called again after a crash. */
   up(db: mongo.Db, log?: Log): Promise<void>;
 }
 
 /**
- * A migration that writes keys of email addresses. Only the service itself runs it: the command `migrate` has no
+ * A migration that writes keys of email addresses. Only the service itself can run it: the command `migrate` has no
  * secret.
  */
 export interface KeyedMigration {

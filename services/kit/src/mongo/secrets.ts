@@ -6,8 +6,8 @@ import { secretRows } from './collections.ts';
 type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
 
 /**
- * Throws if a secret differs from the one with which the data was written. With another secret, sealed data cannot be
- * opened, and lookups of hashed data, such as unsubscribed addresses, find nothing without an error.
+ * Throws if a secret differs from the one with which the data was written: sealed data could not be opened, and lookups
+ * by hash would silently find nothing.
  */
 export async function verifySecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
   const secrets = { COOKIE_SECRET, EMAIL_KEY_SECRET: EMAIL_KEY_SECRET ?? COOKIE_SECRET };
@@ -20,7 +20,6 @@ export async function verifySecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets
   }
 }
 
-/** Returns the stored check value, after storing this one if there was none. */
 async function findOrStoreMark(_id: string, mark: string): Promise<string | undefined> {
   const upsert = () =>
     secretRows().findOneAndUpdate(

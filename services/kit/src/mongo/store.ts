@@ -11,7 +11,6 @@ interface StoreOptions<Doc> {
   shardedBy?: keyof Doc & string;
 }
 
-/** The fields by whose hash collections are sharded, by collection. */
 export const shardKeys = new Map<string, string>();
 
 /**

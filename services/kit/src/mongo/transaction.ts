@@ -14,9 +14,8 @@ const options: mongo.TransactionOptions = {
 };
 
 /**
- * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. The driver's
- * `withTransaction` retries for two minutes, too long for a waiting caller; here the last conflict is thrown after
- * `deadlineMs`.
+ * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. After `deadlineMs` the
+ * last conflict is thrown; the driver's `withTransaction` would retry for two minutes.
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
@@ -42,14 +41,12 @@ export async function inTransaction<T>(
   }
 }
 
-/** The options of a query that runs in a transaction or reads from a snapshot. */
 export interface SessionOptions {
   readonly session: mongo.ClientSession;
 }
 
 /**
- * Runs `read` on one snapshot of the database, so that several queries are consistent. They must run one after the
- * other: a session accepts one command at a time.
+ * Runs `read` on one snapshot of the database. Its queries must run one after the other, since they share a session.
  */
 export const inSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
   inTransaction(session => read({ session }));

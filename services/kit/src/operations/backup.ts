@@ -38,17 +38,16 @@ const summaryFile = 'copy.json';
 const Summary = z.object({ at: z.iso.datetime(), documents: z.int() });
 type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
 
-/** The databases of a namespace. */
 export interface Store {
   MONGO_URL: string;
   NAMESPACE: string;
 }
 
 /**
- * Writes the data of all services, which may be running, from one database snapshot into an empty folder, as
- * `{service}/{collection}.ndjson.gz`. Also writes the indexes, `{service}/indexes.json`, since GridFS creates its
- * indexes only with the first file. The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`);
- * back up larger databases with volume snapshots. Throws if there is no data. Returns the number of documents.
+ * Writes the data of all services, which may be running, from one snapshot into an empty folder:
+ * `{service}/{collection}.ndjson.gz` and `{service}/indexes.json`. The server keeps a snapshot for five minutes
+ * (`minSnapshotHistoryWindowInSeconds`); back up larger databases with volume snapshots. Throws if there is no data.
+ * Returns the number of documents.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
   const at = new Date().toISOString();
@@ -120,8 +119,8 @@ export async function backUpDated(
 }
 
 /**
- * Restores a backup into empty databases, before any service uses them. Services will then publish the events that were
- * unpublished at the time of the backup. Returns the number of documents in the backup.
+ * Restores a backup into empty databases, before any service uses them. Services then publish the events that were
+ * unpublished at the time. Returns the number of documents in the backup.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
   const { documents } = readBackupSummary(folder);
@@ -173,7 +172,6 @@ export function readBackupSummary(folder: string): z.output<typeof Summary> {
   }
 }
 
-/** Finds the subfolders with a finished backup, oldest first. */
 function findBackups(folder: string): string[] {
   try {
     return readdirSync(folder)

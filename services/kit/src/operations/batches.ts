@@ -1,4 +1,3 @@
-/** The maximum size of a batch. */
 export interface BatchLimits {
   lines: number;
   characters: number;

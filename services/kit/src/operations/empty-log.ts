@@ -1,9 +1,8 @@
 import type { KafkaClient } from '../kafka/client.ts';
 
 /**
- * Deletes a namespace's topics and consumer groups: after a restore, the log contains events of changes that the
- * databases no longer contain. Services create both again. Throws if a group has members. Returns the names of the
- * topics.
+ * Deletes a namespace's topics and consumer groups, which services create again: after a restore, the log contains
+ * changes that the databases do not. Throws if a group has members. Returns the topics' names.
  */
 export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<string[]> {
   const admin = kafka.admin();

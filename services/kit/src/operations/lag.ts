@@ -4,13 +4,11 @@ import { type Admin, AssignerProtocol, type MemberDescription } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
 import { deadLetterName, groupName, topicName } from '../kafka/names.ts';
 
-/** How far a group is behind on one topic. */
 export interface Lag {
   group: string;
   topic: string;
   /** The number of unread messages in all partitions. */
   waiting: number;
-  /** The number of members of the group. */
   members: number;
 }
 
@@ -36,7 +34,6 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
   }
 }
 
-/** Returns the text after a prefix; empty if the text does not start with the prefix. */
 const removePrefix = (prefix: string, name: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : '';
 
@@ -63,7 +60,6 @@ export async function findSubscriptions(
   });
 }
 
-/** Counts the unread messages of each topic that a group has read or subscribes to. */
 async function countUnread(admin: Admin, groupId: string, subscribed: readonly string[]) {
   const committed = new Map(
     (await admin.fetchOffsets({ groupId })).map(({ topic, partitions }) => [topic, partitions]),

@@ -2,7 +2,6 @@ import { services } from '@giftlist/contracts/route';
 import mongoose from 'mongoose';
 import { ageMs, type OutboxRow } from '../mongo/collections.ts';
 
-/** The committed but unpublished events of a service. */
 export interface OutboxAge {
   service: string;
   waiting: number;
@@ -10,7 +9,6 @@ export interface OutboxAge {
   ageSeconds: number;
 }
 
-/** Reads the number and age of unpublished events of each service of a namespace. */
 export async function readOutboxAges(
   { MONGO_URL, NAMESPACE }: { MONGO_URL: string; NAMESPACE: string },
   now: Date,

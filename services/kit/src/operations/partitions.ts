@@ -4,7 +4,6 @@ import { topicName } from '../kafka/names.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
 
-/** The number of partitions of a topic, before and after. */
 export interface PartitionChange {
   topic: string;
   before: number;
@@ -12,9 +11,8 @@ export interface PartitionChange {
 }
 
 /**
- * Increases the partitions of a namespace's topics to `count`. Later events of a key may go to another partition than
- * earlier ones, so it throws if any event is unpublished or unread. Running processes find the new partitions within
- * five minutes.
+ * Increases the partitions of a namespace's topics to `count`. Throws if any event is unpublished or unread, since
+ * later events of its key may go to another partition. Running processes find the new partitions within five minutes.
  */
 export async function growPartitions(
   client: KafkaClient,

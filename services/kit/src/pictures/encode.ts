@@ -27,9 +27,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Creates WebP variants, widest first, of a PNG, JPEG or WebP, detected by its content. The picture is decoded once, at
- * a reduced size if the format allows it, and rotated according to EXIF; metadata is removed. Fails with `too-large`,
- * `picture/not-readable` or `picture/too-many-pixels`, or as `runInQueue` does.
+ * Creates WebP variants, widest first, of a PNG, JPEG or WebP, turned upright and without metadata. The picture is
+ * decoded once, at a reduced size if possible. Fails with `too-large`, `picture/not-readable` or
+ * `picture/too-many-pixels`, or as `runInQueue` does.
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -78,11 +78,8 @@ const swapRegionSides = ({ left, top, width, height }: Region): Region => ({
 });
 
 interface Plan extends Rotation {
-  /** The decoding size of the whole picture, before rotation. */
   reduced: Size;
-  /** The part of the reduced picture that is kept. */
   crop: Region;
-  /** Widest first. */
   widths: number[];
 }
 

@@ -10,11 +10,9 @@ export interface PictureQueueEntry {
   network?: string | undefined;
   /** Whether the picture is from a linked page, which must not use the slots of uploads. */
   isLinked?: boolean;
-  /** Cancels waiting. */
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the queue entry for an upload. */
 export const pictureQueueEntry = (upload: {
   viewer: { profileId: string };
   ip: string;
@@ -36,8 +34,8 @@ const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6
 const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
 
 /**
- * Runs `work` when the person is next in the queue and there is enough memory for the decoder. Fails with
- * `rate-limited` or `upstream-unavailable` if too many wait, and with `upstream-unavailable` if the signal is aborted.
+ * Runs `work` in the person's turn, when there is enough memory for the decoder. Fails with `rate-limited` or
+ * `upstream-unavailable` if too many wait, and with the latter if the signal is aborted.
  */
 export async function runInQueue<T>(
   entry: PictureQueueEntry,

@@ -100,9 +100,9 @@ interface Targets {
 }
 
 /**
- * Finds the collections to write: for a line of a snapshot, the one being rebuilt; for a live event, the one in use and,
- * during a rebuild, also the one being rebuilt. The rebuild is looked up in the same transaction: a rebuild that starts or
- * ends meanwhile conflicts with it, or reads a snapshot that includes it.
+ * Finds the collections to write: for a line of a snapshot the one being rebuilt, for a live event the one in use, and
+ * during a rebuild both. Reads the rebuild in the same transaction, so that a rebuild that starts or ends meanwhile
+ * conflicts.
  */
 async function findTargets(name: string, tx: Transaction): Promise<Targets> {
   if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: rebuildName(name) } : {};

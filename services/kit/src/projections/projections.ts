@@ -17,7 +17,6 @@ import { database } from '../mongo/database.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
 
-/** The injection token of the read models that this service can rebuild. */
 export const PROJECTION_SOURCES = Symbol('projection sources');
 
 const Line = z.object({ type: z.string(), data: z.unknown() });
@@ -76,8 +75,8 @@ export class Projections {
   }
 
   /**
-   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`): the consumer's handlers write the owner's snapshot to
-   * new collections, while live events are written to both, and the new collections then replace the old ones.
+   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`). The consumer's handlers write the owner's snapshot
+   * to new collections and live events to both; then the new collections replace the old ones.
    */
   async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
     const source = this.sources.find(entry => entry.owner === owner && entry.snapshot === snapshot);
@@ -150,7 +149,6 @@ async function claimRebuild(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Creates an empty collection with the indexes of the one in use. */
 async function createTarget(name: string): Promise<void> {
   const target = rebuildName(name);
   await database()

@@ -20,9 +20,8 @@ export interface ExceededQuota {
 }
 
 /**
- * Adds an amount to every quota, or to none if one would be exceeded: then returns the longest wait and the index (from
- * 1) of its quota. Each key is a hash of the count `n` and the end of the window, `ends`. The script is atomic, so
- * simultaneous requests stop exactly at the limit.
+ * Adds an amount to all quotas, or to none if one would be exceeded. Then returns the longest wait and the index of its
+ * quota (from 1). Each key is a hash with the count `n` and the end of the window, `ends`.
  */
 const countScript = `
 local now = tonumber(ARGV[1])

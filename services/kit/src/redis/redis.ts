@@ -4,7 +4,6 @@ import { type BaseConfig, InjectConfig } from '../core/config.ts';
 import { InjectLog, type Log } from '../core/log.ts';
 import { addScrapeGauge } from '../telemetry/metrics.ts';
 
-/** This process's client, for the metric below. */
 let client: RedisClient | undefined;
 
 addScrapeGauge(
@@ -25,8 +24,8 @@ addScrapeGauge(
 );
 
 /**
- * The connection to Redis, for short-lived data. All services use the prefix `{NAMESPACE}:`, so they can share keys. A
- * command fails after two seconds without a response; routes that depend on Redis then return 503.
+ * The connection to Redis, for short-lived data. All services share the prefix `{NAMESPACE}:`. A command fails after
+ * two seconds without a response.
  */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {

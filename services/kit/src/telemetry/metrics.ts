@@ -134,8 +134,8 @@ addScrapeGauge(
 );
 
 /**
- * Collects the metrics of the process (memory, event loop, garbage collection). Call it once. The default precision of
- * 10 ms would wake an idle process a hundred times a second; the measured lag includes the precision.
+ * Collects the metrics of the process. Call it once. The default precision of 10 ms would wake an idle process a
+ * hundred times a second; the measured lag includes the precision.
  */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

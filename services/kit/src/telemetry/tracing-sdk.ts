@@ -20,10 +20,9 @@ const redactedAttributes = [
 const untracedPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Instruments HTTP in both directions, MongoDB and Redis; for Kafka, see tracing.ts. Spans contain routes and command
- * names, but no URL queries and no statement values. Endpoint, service name and sampling come from the standard OTEL_
- * variables. Browsers start traces and can mark them as sampled, so with a parent-based sampler (the default) anybody
- * can cause traces.
+ * Instruments HTTP, MongoDB and Redis; for Kafka, see tracing.ts. Spans contain routes and command names, but no
+ * queries or values. The standard OTEL_ variables set endpoint, name and sampling. Browsers start traces, so with a
+ * parent-based sampler (the default) anybody can cause them.
  */
 export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

@@ -10,7 +10,6 @@ import {
 
 const tracer = trace.getTracer('@giftlist/service-kit');
 
-/** Returns the current W3C `traceparent`; undefined outside a trace. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -20,7 +19,6 @@ export function currentTraceparent(): string | undefined {
 /** Returns the id of the current trace (32 hexadecimal digits); undefined outside a trace. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Whether the current trace is sampled. */
 export function isTraceSampled(): boolean {
   const flags = trace.getActiveSpan()?.spanContext().traceFlags ?? TraceFlags.NONE;
   return (flags & TraceFlags.SAMPLED) !== 0;

@@ -7,7 +7,6 @@ const Rows = z.array(
     ns: z.string(),
     planSummary: z.string().default(''),
     docsExamined: z.number().default(0),
-    /** The size of the response in bytes. */
     responseLength: z.number().default(0),
     command: z.unknown(),
   }),
