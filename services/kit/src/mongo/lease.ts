@@ -63,10 +63,14 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     while (!stopping.aborted) {
+      let failure = 'failed to acquire a lease; retrying';
       try {
-        if (await lease.acquire()) await lease.runWork(stopping, work);
+        if (await lease.acquire()) {
+          failure = 'background task failed; restarting';
+          await lease.runWork(stopping, work);
+        }
       } catch (error) {
-        this.log.warn({ err: error, lease: options.name }, 'background task failed; restarting');
+        this.log.warn({ err: error, lease: options.name }, failure);
       }
       await pause(options.pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
