@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { Button } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconCalendarPlus, IconConfetti, IconUsers } from '@tabler/icons-react';
@@ -33,14 +34,13 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
   const formId = useId();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('options');
-  const [busy, setBusy] = useState(false);
-  const save = async (changes: NewOccasion[]) => {
-    setBusy(true);
-    const saved = await (step === 'manual' ? onCreate(changes) : onUpdate(changes));
-    setBusy(false);
-    if (saved) onClose();
-  };
-  const stepProps: StepProps = { formId, onSave: changes => void save(changes) };
+  const save = useMutation({
+    mutationFn: (changes: NewOccasion[]) => (step === 'manual' ? onCreate(changes) : onUpdate(changes)),
+    onSuccess: isSaved => {
+      if (isSaved) onClose();
+    },
+  });
+  const stepProps: StepProps = { formId, onSave: save.mutate };
   return (
     <ResponsiveModal
       onClose={onClose}
@@ -51,7 +51,7 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
             {t`Skip`}
           </Button>
           {step !== 'options' && (
-            <Button variant="primary" type="submit" form={formId} busy={busy}>
+            <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
               {t`Save`}
             </Button>
           )}

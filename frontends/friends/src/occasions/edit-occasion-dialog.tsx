@@ -9,8 +9,8 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
@@ -36,7 +36,6 @@ function explainFixedDate({ type, birthday_user_id }: OccasionDay): string | und
 }
 
 export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: {
@@ -62,24 +61,26 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       'notifications',
       on ? [...chosen, reminder] : chosen.filter(other => other !== reminder),
     );
-  const save = async ({ yearly, ...values }: typeof form.values) => {
-    setBusy(true);
-    const frequency = yearly ? 'annually' : 'one_time';
-    const typed = values.name.trim();
-    const name = typed === shownName(day) ? day.name : typed;
-    const saved = await onSave({ ...toOccasionBody(day), ...values, frequency, name });
-    setBusy(false);
-    if (saved) onClose();
-  };
+  const save = useMutation({
+    mutationFn: ({ yearly, ...values }: typeof form.values) => {
+      const frequency = yearly ? 'annually' : 'one_time';
+      const typed = values.name.trim();
+      const name = typed === shownName(day) ? day.name : typed;
+      return onSave({ ...toOccasionBody(day), ...values, frequency, name });
+    },
+    onSuccess: isSaved => {
+      if (isSaved) onClose();
+    },
+  });
   return (
     <FormDialog
       title={t`Edit occasion`}
       submitLabel={t`Save`}
-      busy={busy}
+      busy={save.isPending}
       gap={5}
       onClose={onClose}
       onCancel={onClose}
-      onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
+      onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
     >
       <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
       <DateField

@@ -1,7 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { useListActions } from '../model/use-list-actions.ts';
 
@@ -33,11 +33,12 @@ export function DeleteListDialog({ list, onClose }: DialogProps) {
 /** Asks a collaborator to confirm leaving the list. The dialog stays open until the server has responded. */
 export function LeaveDialog({ list, onClose }: DialogProps) {
   const actions = useListActions(list);
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    if (!(await actions.leave())) onClose();
-  };
+  const leave = useMutation({
+    mutationFn: actions.leave,
+    onSuccess: hasLeft => {
+      if (!hasLeft) onClose();
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -45,8 +46,8 @@ export function LeaveDialog({ list, onClose }: DialogProps) {
       text={t`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}
       confirmLabel={t`Remove me`}
       danger
-      busy={busy}
-      onConfirm={() => void leave()}
+      busy={leave.isPending || leave.isSuccess}
+      onConfirm={() => leave.mutate()}
     />
   );
 }

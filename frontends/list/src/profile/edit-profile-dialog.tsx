@@ -16,11 +16,11 @@ import {
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { RegionFields } from '@giftlist/frontend-kit/places';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import css from './profile.module.css';
 import { type ProfileValues, toProfileForm, toProfileValues } from './profile-values.ts';
 import { isWebUrl, networks } from './social-links.ts';
@@ -42,7 +42,6 @@ interface EditProfileDialogProps {
 export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDialogProps) {
   const navigate = useNavigate();
   const { save } = useProfileChange();
-  const [busy, setBusy] = useState(false);
   const form = useForm<ProfileValues>({
     mode: 'controlled',
     initialValues: toProfileValues(profile),
@@ -60,16 +59,15 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
     onClose();
   };
 
-  const submit = async (values: ProfileValues) => {
-    setBusy(true);
-    try {
-      const { username } = await save(profile.id, toProfileForm(values, profile));
+  const submission = useMutation({
+    mutationFn: (values: ProfileValues) => save(profile.id, toProfileForm(values, profile)),
+    onSuccess: ({ username }) => {
       toast.success(toasts.profileUpdated);
       forgetDraft();
       if (username === profile.username) onClose();
       else navigate(`/profile/${username}`, { replace: true });
-    } catch (error) {
-      setBusy(false);
+    },
+    onError: error => {
       if (isProblem(error, 'user/username-taken')) {
         form.setFieldError('username', t`This username is taken`);
         return focusFirstError();
@@ -79,16 +77,16 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
         focusFirstError();
       }
       handleError(error, messages.profile.update);
-    }
-  };
+    },
+  });
   return (
     <FormDialog
       title={t`Edit profile`}
       submitLabel={t`Save`}
-      busy={busy}
+      busy={submission.isPending || submission.isSuccess}
       onClose={close}
       onCancel={close}
-      onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
+      onSubmit={form.onSubmit(values => submission.mutate(values), focusFirstError)}
     >
       <div className={css.pair}>
         <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />

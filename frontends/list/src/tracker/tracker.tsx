@@ -14,7 +14,7 @@ import { handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { Confetti } from '@giftlist/frontend-kit/media';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
-import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -31,7 +31,6 @@ export interface TrackerProps {
 
 /** The Gift tracker tab: asks before it shows claims; collaborators always see them. */
 export function Tracker({ list, gifts }: TrackerProps) {
-  const [saving, setSaving] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
   const stopCelebrating = useCallback(() => setCelebrating(false), []);
   const queries = useQueryClient();
@@ -41,25 +40,22 @@ export function Tracker({ list, gifts }: TrackerProps) {
    * (docs/specification/reserving.md#reveal-and-the-gift-tracker); if it still fails, the claims stay hidden and an
    * error is shown.
    */
-  const reveal = async () => {
-    setSaving(true);
-    try {
-      await actions.reveal();
+  const reveal = useMutation({
+    mutationFn: actions.reveal,
+    onSuccess: () => {
       toast.success(toasts.revealed);
       // The gifts have been refetched. Gifts that are taken later cause no confetti.
       const current = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
       setCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
-    } catch (error) {
-      handleError(error, messages.lists.reveal);
-    }
-    setSaving(false);
-  };
+    },
+    onError: error => handleError(error, messages.lists.reveal),
+  });
   const isVisible = list.gifts_revealed || !isRecipient(list.viewer_role);
   return (
     <>
       {isVisible && <RevealedTracker list={list} gifts={gifts} />}
-      {!isVisible && saving && <Revealing />}
-      {!isVisible && !saving && <RevealPrompt listId={list.id} onReveal={() => void reveal()} />}
+      {!isVisible && reveal.isPending && <Revealing />}
+      {!isVisible && !reveal.isPending && <RevealPrompt listId={list.id} onReveal={() => reveal.mutate()} />}
       {celebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );

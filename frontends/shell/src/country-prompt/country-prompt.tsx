@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@giftlist/frontend-kit/base';
 import { detectCountry, session } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { RegionFields, type RegionFieldsProps, useCountries } from '@giftlist/frontend-kit/places';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { saveRegion } from '../settings/save-region.ts';
@@ -11,7 +12,6 @@ import { markCountryPromptShown } from './needs-country-prompt.ts';
 export function CountryPrompt() {
   const [open, setOpen] = useState(true);
   const [region, setRegion] = useState<RegionFieldsProps['region']>({ country: null, currency: null });
-  const [saving, setSaving] = useState(false);
   const countries = useCountries();
   // Without countries, the prompt could not be completed.
   const isShown = open && countries.length > 0;
@@ -33,13 +33,13 @@ export function CountryPrompt() {
     };
   }, [countries, region.country]);
 
-  const save = async () => {
-    const { profile } = session.read();
-    if (!profile || !region.country) return;
-    setSaving(true);
-    if (await saveRegion(profile.id, region.country, region.currency)) setOpen(false);
-    setSaving(false);
-  };
+  const save = useMutation({
+    mutationFn: async () => {
+      const { profile } = session.read();
+      if (!profile || !region.country) return;
+      if (await saveRegion(profile.id, region.country, region.currency)) setOpen(false);
+    },
+  });
   return (
     <ResponsiveModal
       opened={isShown}
@@ -47,7 +47,12 @@ export function CountryPrompt() {
       closable={false}
       title={t`Welcome back!`}
       actions={
-        <Button variant="primary" disabled={!region.country} busy={saving} onClick={() => void save()}>
+        <Button
+          variant="primary"
+          disabled={!region.country}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
           {t`Continue`}
         </Button>
       }

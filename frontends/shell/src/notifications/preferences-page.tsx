@@ -130,7 +130,6 @@ const insecure = () => t`Messages while the page is closed need a secure connect
 
 function ThisDevice() {
   const [state, setState] = useState<PushState>();
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     getPushState().then(setState, () => setState('unsupported'));
   }, []);
@@ -138,16 +137,11 @@ function ThisDevice() {
     state === 'unsupported' && globalThis.isSecureContext === false
       ? insecure()
       : deviceTexts()[state ?? 'off'];
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      setState(await (state === 'on' ? turnPushOff() : turnPushOn()));
-    } catch (error) {
-      handleError(error, t`This device could not be set up for messages.`);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const toggle = useMutation({
+    mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn()),
+    onSuccess: setState,
+    onError: error => handleError(error, t`This device could not be set up for messages.`),
+  });
   return (
     <Card pad>
       <h2 className={css.h}>{t`This device`}</h2>
@@ -156,8 +150,8 @@ function ThisDevice() {
         <Button
           className={css.device}
           variant={state === 'on' ? 'line' : 'primary'}
-          busy={busy}
-          onClick={() => void toggle()}
+          busy={toggle.isPending}
+          onClick={() => toggle.mutate()}
         >
           {state === 'on' ? t`Turn messages off` : t`Turn messages on`}
         </Button>

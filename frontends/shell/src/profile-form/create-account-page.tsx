@@ -22,6 +22,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { messages, serverWords, toasts } from '@giftlist/frontend-kit/language';
 import { RegionFields, useCountries } from '@giftlist/frontend-kit/places';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -59,7 +60,6 @@ export function CreateAccountPage() {
   const current = useSession();
   const arrival = parseArrival(params);
   const follow = useFollowFriend(arrival.friend);
-  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const countries = useCountries();
   const form = useForm({
@@ -84,29 +84,8 @@ export function CreateAccountPage() {
     if (countries.length > 0) void detectCountry().then(country => applyCountry(country));
   }, [countries]);
 
-  const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
-  // Without a profile, the sign-in pages redirect here: using another account requires signing out.
-  const signOutAndOpen = (event: MouseEvent, to: string) => {
-    event.preventDefault();
-    setLeaving(true);
-    const open = () => void navigate(to);
-    session.signOut().then(open, open);
-  };
-  if (current.state === 'visitor' && !leaving) {
-    // A failed social sign-in returns to this page; the sign-up page shows its error.
-    const error = params.get('auth_error');
-    const signUpWithError =
-      error === null
-        ? signUp
-        : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
-    return <Navigate to={signUpWithError} replace />;
-  }
-  if (current.state === 'member' && !busy) return <Navigate to={destination(arrival)} replace />;
-
-  const save = async (values: typeof emptyValues) => {
-    setBusy(true);
-    const { email, country, currency, ...profile } = values;
-    try {
+  const save = useMutation({
+    mutationFn: async ({ email, country, currency, ...profile }: typeof emptyValues) => {
       const creation = api.call('POST /user/signup', {
         query: arrival.friend ? { friend: arrival.friend } : {},
         body: {
@@ -127,7 +106,8 @@ export function CreateAccountPage() {
       toast.success(toasts.accountCreated);
       navigate(destination(arrival), { replace: true });
       void follow(member, { isNew: true });
-    } catch (error) {
+    },
+    onError: error => {
       if (isProblem(error, 'auth/email-in-use')) {
         form.setFieldError('email', addressInUse());
         return focusFirstError();
@@ -136,23 +116,39 @@ export function CreateAccountPage() {
       form.setErrors(fieldProblems);
       if (Object.keys(fieldProblems).length > 0) focusFirstError();
       handleError(error, serverWords(serverSentence(error), messages.profile.updateUser));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
+  // Without a profile, the sign-in pages redirect here: using another account requires signing out.
+  const signOutAndOpen = (event: MouseEvent, to: string) => {
+    event.preventDefault();
+    setLeaving(true);
+    const open = () => void navigate(to);
+    session.signOut().then(open, open);
   };
+  if (current.state === 'visitor' && !leaving) {
+    // A failed social sign-in returns to this page; the sign-up page shows its error.
+    const error = params.get('auth_error');
+    const signUpWithError =
+      error === null
+        ? signUp
+        : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
+    return <Navigate to={signUpWithError} replace />;
+  }
+  if (current.state === 'member' && !save.isPending) return <Navigate to={destination(arrival)} replace />;
+
   return (
     <SignInLayout
       title={t`Create your account`}
       heading={t`Create your account`}
       lead={
-        <>
-          <Trans>
-            Already have one?{' '}
-            <TextLink to={login} onClick={event => signOutAndOpen(event, login)}>
-              Login
-            </TextLink>
-          </Trans>
-        </>
+        <Trans>
+          Already have one?{' '}
+          <TextLink to={login} onClick={event => signOutAndOpen(event, login)}>
+            Login
+          </TextLink>
+        </Trans>
       }
       above={
         <Link className={css.back} to={signUp} onClick={event => signOutAndOpen(event, signUp)}>
@@ -165,7 +161,7 @@ export function CreateAccountPage() {
       <form
         className={css.body}
         noValidate
-        onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
+        onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
       >
         <TextField
           label={t`E-mail`}
@@ -186,7 +182,7 @@ export function CreateAccountPage() {
         <div className={css.pair}>
           <RegionFields region={form.values} onChange={change => form.setValues(change)} />
         </div>
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={save.isPending}>
           {t`Create account`}
         </Button>
       </form>

@@ -4,8 +4,8 @@ import { api, handleError, isProblem, keptStorage, session, tabStorage } from '@
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { DeletionExtent } from './deletion-extent.tsx';
 import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
@@ -30,7 +30,6 @@ function passwordProblem(error: unknown): string | undefined {
  */
 export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
   const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },
@@ -38,29 +37,28 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
       password: text => (hasPassword && text === '' ? t`Please enter your password` : null),
     },
   });
-  const remove = async (password: string | undefined) => {
-    setBusy(true);
-    try {
-      await api.call('DELETE /user', confirmedBy(password));
-    } catch (error) {
-      setBusy(false);
-      if (!hasPassword && isUnconfirmed(error)) throw error;
+  const remove = useMutation({
+    mutationFn: (password: string | undefined) => api.call('DELETE /user', confirmedBy(password)),
+    onSuccess: () => {
+      toast.success(toasts.accountDeleted);
+      setTimeout(() => clearBrowser(redirect), limits.redirectDelayMs);
+    },
+    onError: error => {
+      if (!hasPassword && isUnconfirmed(error)) return;
       const problem = hasPassword ? passwordProblem(error) : undefined;
-      if (problem) return form.setErrors({ password: problem });
-      return handleError(error, messages.profile.delete);
-    }
-    toast.success(toasts.accountDeleted);
-    setTimeout(() => clearBrowser(redirect), limits.redirectDelayMs);
-  };
+      if (problem) form.setErrors({ password: problem });
+      else handleError(error, messages.profile.delete);
+    },
+  });
   const submit = ({ password }: { password: string }) =>
-    void (hasPassword ? remove(password) : confirmation.run(remove));
+    hasPassword ? remove.mutate(password) : void confirmation.run(remove.mutateAsync);
   if (confirmation.dialog) return confirmation.dialog;
   return (
     <FormDialog
       title={t`Delete your account?`}
       submitLabel={t`Delete account`}
       danger
-      busy={busy}
+      busy={remove.isPending || remove.isSuccess}
       onClose={dialog.hide}
       onCancel={dialog.hide}
       onSubmit={form.onSubmit(submit, focusFirstError)}

@@ -54,30 +54,27 @@ export function RenamePasskey({ passkey, onClose }: Props) {
 export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPassword: boolean }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(hasPassword);
-  const [busy, setBusy] = useState(false);
-  const remove = () =>
-    run(async password => {
-      setBusy(true);
-      try {
-        await api.call('DELETE /account/passkeys/{id}', {
-          params: { id: passkey.id },
-          ...confirmedBy(password),
-        });
-        await refresh();
-        toast.success(t`Passkey removed`);
-        onClose();
-      } catch (error) {
-        setBusy(false);
-        if (isUnconfirmed(error)) throw error;
-        const isLastMethod = isProblem(error, 'auth/last-way-in');
-        handleError(
-          error,
-          isLastMethod
-            ? t`This passkey is your only way in. Set a password first.`
-            : t`The passkey could not be removed. Please try again.`,
-        );
-      }
-    });
+  const remove = useMutation({
+    mutationFn: async (password: string | undefined) => {
+      await api.call('DELETE /account/passkeys/{id}', {
+        params: { id: passkey.id },
+        ...confirmedBy(password),
+      });
+      await refresh();
+      toast.success(t`Passkey removed`);
+      onClose();
+    },
+    onError: error => {
+      if (isUnconfirmed(error)) return;
+      const isLastMethod = isProblem(error, 'auth/last-way-in');
+      handleError(
+        error,
+        isLastMethod
+          ? t`This passkey is your only way in. Set a password first.`
+          : t`The passkey could not be removed. Please try again.`,
+      );
+    },
+  });
   return (
     dialog ?? (
       <ConfirmDialog
@@ -86,8 +83,8 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
         text={t`It no longer signs you in here. Delete it from your device too, or the device will go on offering it.`}
         confirmLabel={t`Remove`}
         danger
-        busy={busy}
-        onConfirm={() => void remove()}
+        busy={remove.isPending}
+        onConfirm={() => void run(remove.mutateAsync)}
       />
     )
   );

@@ -1,8 +1,8 @@
 import { Button, IconButton, lazyPart, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { createPasskey, explainNoPasskeys, isRegisteredAlready, wasCancelled } from '../passkeys/passkeys.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
@@ -21,29 +21,25 @@ const describeUse = ({ created_at, used_at }: Passkey): string =>
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
-  const [busy, setBusy] = useState(false);
   const unavailableReason = explainNoPasskeys();
   const renaming = useDialog('rename-passkey');
   const removing = useDialog('remove-passkey');
   const { passkeys } = account;
   const findPasskey = (id: string | undefined) => passkeys.find(passkey => passkey.id === id);
 
-  const add = () =>
-    run(async password => {
-      setBusy(true);
-      try {
-        const response = await createPasskey(password);
-        await api.call('POST /account/passkeys', { body: { response } });
-        await refresh();
-        toast.success(t`Passkey added`);
-      } catch (error) {
-        if (isUnconfirmed(error)) throw error;
-        if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
-        else if (!wasCancelled(error)) handleError(error, failureText(error));
-      } finally {
-        setBusy(false);
-      }
-    });
+  const add = useMutation({
+    mutationFn: async (password: string | undefined) => {
+      const response = await createPasskey(password);
+      await api.call('POST /account/passkeys', { body: { response } });
+      await refresh();
+      toast.success(t`Passkey added`);
+    },
+    onError: error => {
+      if (isUnconfirmed(error) || wasCancelled(error)) return;
+      if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
+      else handleError(error, failureText(error));
+    },
+  });
   const renamed = findPasskey(renaming.value);
   const removed = findPasskey(removing.value);
   return (
@@ -76,7 +72,11 @@ export function PasskeysSection({ account }: { account: Account }) {
       )}
       <Row wrap>
         {unavailableReason === undefined ? (
-          <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
+          <Button
+            icon={<IconPlus aria-hidden="true" />}
+            busy={add.isPending}
+            onClick={() => void run(add.mutateAsync)}
+          >
             {t`Add a passkey`}
           </Button>
         ) : (

@@ -1,9 +1,8 @@
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { retryAfterError, useMutation, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { socialSignIns } from '../sign-in/social-sign-ins.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
@@ -14,61 +13,59 @@ type Provider = Account['providers'][number];
 
 const none = { google: false, apple: false, facebook: false };
 
+interface Change {
+  provider: Provider;
+  label: string;
+  password: string | undefined;
+}
+
 /** Links and unlinks social sign-ins. Renders nothing if none is configured or linked. */
 export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
-  const [busy, setBusy] = useState<Provider>();
   const { data: configured = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...retryAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const link = useMutation({
+    mutationFn: async ({ provider, password }: Change) => {
+      const { data } = await api.call('POST /account/providers/{provider}', {
+        params: { provider },
+        body: { return_to: '/settings', ...(password ? { password } : {}) },
+      });
+      location.assign(data.location);
+    },
+    onError: error => {
+      if (!isUnconfirmed(error)) handleError(error, t`This sign-in could not be linked. Please try again.`);
+    },
+  });
+  const unlink = useMutation({
+    mutationFn: async ({ provider, label, password }: Change) => {
+      await api.call('DELETE /account/providers/{provider}', {
+        params: { provider },
+        ...confirmedBy(password),
+      });
+      await refresh();
+      toast.success(t`${label} no longer signs you in`);
+    },
+    onError: (error, { label }) => {
+      if (isUnconfirmed(error)) return;
+      const isLastMethod = isProblem(error, 'auth/last-way-in');
+      handleError(
+        error,
+        isLastMethod
+          ? t`${label} is your only way in. Set a password or add a passkey first.`
+          : t`This sign-in could not be removed. Please try again.`,
+      );
+    },
+  });
   const shown = socialSignIns.filter(
     ({ provider }) => configured[provider] || account.providers.includes(provider),
   );
   if (shown.length === 0) return null;
-
-  const link = (provider: Provider) =>
-    run(async password => {
-      setBusy(provider);
-      try {
-        const { data } = await api.call('POST /account/providers/{provider}', {
-          params: { provider },
-          body: { return_to: '/settings', ...(password ? { password } : {}) },
-        });
-        location.assign(data.location);
-      } catch (error) {
-        setBusy(undefined);
-        if (isUnconfirmed(error)) throw error;
-        handleError(error, t`This sign-in could not be linked. Please try again.`);
-      }
-    });
-  const unlink = (provider: Provider, label: string) =>
-    run(async password => {
-      setBusy(provider);
-      try {
-        await api.call('DELETE /account/providers/{provider}', {
-          params: { provider },
-          ...confirmedBy(password),
-        });
-        await refresh();
-        toast.success(t`${label} no longer signs you in`);
-      } catch (error) {
-        if (isUnconfirmed(error)) throw error;
-        const isLastMethod = isProblem(error, 'auth/last-way-in');
-        handleError(
-          error,
-          isLastMethod
-            ? t`${label} is your only way in. Set a password or add a passkey first.`
-            : t`This sign-in could not be removed. Please try again.`,
-        );
-      } finally {
-        setBusy(undefined);
-      }
-    });
   return (
     <SettingsSection title={t`Sign in with`} text={t`One press instead of a password.`}>
       {params.has('auth_error') && (
@@ -81,6 +78,8 @@ export function ProvidersSection({ account }: { account: Account }) {
       <ul className={css.lines}>
         {shown.map(({ provider, label, Icon }) => {
           const linked = account.providers.includes(provider);
+          const change = linked ? unlink : link;
+          const isBusy = change.isPending || (change === link && link.isSuccess);
           return (
             <SettingsLine
               key={provider}
@@ -90,8 +89,8 @@ export function ProvidersSection({ account }: { account: Account }) {
             >
               <Button
                 aria-label={linked ? t`Unlink ${label}` : t`Link ${label}`}
-                busy={busy === provider}
-                onClick={() => void (linked ? unlink(provider, label) : link(provider))}
+                busy={isBusy && change.variables?.provider === provider}
+                onClick={() => void run(password => change.mutateAsync({ provider, label, password }))}
               >
                 {linked ? t`Unlink` : t({ message: 'Link', context: 'verb' })}
               </Button>

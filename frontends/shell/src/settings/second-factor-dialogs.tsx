@@ -3,6 +3,7 @@ import { Text, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
@@ -32,26 +33,23 @@ interface CodeFormProps {
 function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
+  const confirm = useMutation({
+    mutationFn: onCode,
+    onError: error => setProblem(failureText(error)),
+  });
+  const submit = () => {
     if (code.trim().length < 6) return setProblem(wrongCode());
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await onCode(code.trim());
-    } catch (error) {
-      setProblem(failureText(error));
-      setBusy(false);
-    }
+    confirm.mutate(code.trim());
   };
   return (
     <FormDialog
       title={title}
       submitLabel={confirmLabel}
       danger={danger}
-      busy={busy}
+      busy={confirm.isPending}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       {above}
       <TextField

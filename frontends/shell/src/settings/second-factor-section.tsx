@@ -1,5 +1,6 @@
 import { Badge, Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { AppSecret } from './second-factor-dialogs.tsx';
@@ -16,22 +17,18 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const { enabled, recovery_codes_left: left } = account.second_factor;
   const { run, dialog } = useConfirmation(account.has_password);
   const [secret, setSecret] = useState<AppSecret>();
-  const [busy, setBusy] = useState(false);
   const prompt = useDialog('second-factor');
-  const begin = () =>
-    run(async password => {
-      setBusy(true);
-      try {
-        const body = password ? { password } : {};
-        const { data } = await api.call('POST /account/second-factor/begin', { body });
-        setSecret(data);
-      } catch (error) {
-        if (isUnconfirmed(error)) throw error;
-        handleError(error, t`The second factor could not be set up. Please try again.`);
-      } finally {
-        setBusy(false);
-      }
-    });
+  const begin = useMutation({
+    mutationFn: async (password: string | undefined) => {
+      const body = password ? { password } : {};
+      const { data } = await api.call('POST /account/second-factor/begin', { body });
+      setSecret(data);
+    },
+    onError: error => {
+      if (isUnconfirmed(error)) return;
+      handleError(error, t`The second factor could not be set up. Please try again.`);
+    },
+  });
   const action = prompt.value === 'disable' || prompt.value === 'recovery-codes' ? prompt.value : undefined;
   return (
     <SettingsSection
@@ -55,7 +52,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
             </Button>
           </>
         ) : (
-          <Button busy={busy} onClick={() => void begin()}>
+          <Button busy={begin.isPending} onClick={() => void run(begin.mutateAsync)}>
             {t`Turn on`}
           </Button>
         )}

@@ -3,12 +3,13 @@ import { isProblem, loginHref } from '@giftlist/frontend-kit/client';
 import { PasswordField } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** An action that may need a password. Rejects if the password is wrong or missing. */
-type ConfirmedAction = (password: string | undefined) => Promise<void>;
+/** A mutation that may need a password, and handles all errors except that it is wrong or missing. */
+type ConfirmedAction = (password: string | undefined) => Promise<unknown>;
 
 /** Returns request options with the password in the body, or none if there is no password. */
 export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
@@ -43,7 +44,7 @@ export function useConfirmation(
     try {
       await action(undefined);
     } catch (error) {
-      if (!isUnconfirmed(error)) throw error;
+      if (!isUnconfirmed(error)) return;
       setPending({ action });
       sheet.show();
     }
@@ -64,28 +65,23 @@ export function useConfirmation(
 function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
+  const confirm = useMutation({
+    mutationFn: () => action(password),
+    onSuccess: onDone,
+    onError: error => (isUnconfirmed(error) ? setProblem(messages.login.wrongPassword) : onDone()),
+  });
+  const submit = () => {
     if (password === '') return setProblem(t`Please enter your password`);
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await action(password);
-      onDone();
-    } catch (error) {
-      if (!isUnconfirmed(error)) throw error;
-      setProblem(messages.login.wrongPassword);
-    } finally {
-      setBusy(false);
-    }
+    confirm.mutate();
   };
   return (
     <FormDialog
       title={t`Confirm that it is you`}
       submitLabel={t`Confirm`}
-      busy={busy}
+      busy={confirm.isPending}
       onClose={onDone}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <PasswordField
         label={t`Your password`}

@@ -3,6 +3,7 @@ import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -50,7 +51,6 @@ export function LoginPage() {
   const location = useLocation();
   const current = useSession();
   const arrival = parseArrival(params);
-  const [busy, setBusy] = useState(false);
   const [ticket, setTicket] = useState(findTicket(location.state));
   const form = useForm({
     mode: 'controlled',
@@ -59,26 +59,25 @@ export function LoginPage() {
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
-  if (isSignedIn(current) && !busy) return <RedirectSignedIn current={current} arrival={arrival} />;
-
   const proceed = (next: Session) => {
     void follow(next);
     navigate(afterSignIn(next, arrival), { replace: true });
   };
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const { passwordExpired, ...next } = await session.signIn({ email: email.trim(), password });
+  const signIn = useMutation({
+    mutationFn: () => session.signIn({ email: email.trim(), password }),
+    onSuccess: ({ passwordExpired, ...next }) => {
       if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
       else proceed(next);
-    } catch (error) {
+    },
+    onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
       trackFailure(error);
       form.setErrors(loginErrors(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+
+  if (isSignedIn(current) && !signIn.isPending)
+    return <RedirectSignedIn current={current} arrival={arrival} />;
   if (ticket !== undefined) {
     const back = (sentence?: string) => {
       setTicket(undefined);
@@ -91,17 +90,15 @@ export function LoginPage() {
       title={t`Login`}
       heading={t`Welcome back`}
       lead={
-        <>
-          <Trans>
-            New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
-          </Trans>
-        </>
+        <Trans>
+          New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+        </Trans>
       }
     >
       <InvitationNote arrival={arrival} />
       <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => signIn.mutate())}>
         <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
@@ -116,7 +113,7 @@ export function LoginPage() {
           variant="primary"
           size="lg"
           block
-          busy={busy}
+          busy={signIn.isPending}
           disabled={email.trim() === '' || password === ''}
         >
           {t`Login`}

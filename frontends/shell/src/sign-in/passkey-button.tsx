@@ -1,8 +1,8 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState } from 'react';
 import { explainNoPasskeys, requestPasskey, wasCancelled } from '../passkeys/passkeys.ts';
 import css from './sign-in.module.css';
 import { trackFailure } from './track-failure.ts';
@@ -15,14 +15,11 @@ interface Props {
 
 /** Signs in with a passkey; renders nothing where passkeys do not work. */
 export function PasskeyButton({ onSignedIn, onFailed }: Props) {
-  const [busy, setBusy] = useState(false);
-  if (explainNoPasskeys()) return null;
-  const signIn = async () => {
-    setBusy(true);
-    onFailed(undefined);
-    try {
-      onSignedIn(await session.signInWithPasskey({ response: await requestPasskey() }));
-    } catch (error) {
+  const signIn = useMutation({
+    mutationFn: async () => session.signInWithPasskey({ response: await requestPasskey() }),
+    onMutate: () => onFailed(undefined),
+    onSuccess: onSignedIn,
+    onError: error => {
       if (wasCancelled(error)) return;
       trackFailure(error);
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
@@ -31,17 +28,16 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
           ? t`This passkey cannot be used here. It may have been removed from the account.`
           : t`The passkey could not be read. Please try again, or use your password.`,
       );
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  if (explainNoPasskeys()) return null;
   return (
     <Button
       block
       className={css.passkey}
-      busy={busy}
+      busy={signIn.isPending}
       icon={<IconFingerprint aria-hidden="true" />}
-      onClick={() => void signIn()}
+      onClick={() => signIn.mutate()}
     >
       {t`Sign in with a passkey`}
     </Button>

@@ -2,6 +2,7 @@ import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { isProblem, type Session, session } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,16 +21,13 @@ interface Props {
 
 /** The second step of signing in: a code from the app, or a recovery code. */
 export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
-  const [busy, setBusy] = useState(false);
   const [recovering, setRecovering] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
   const code = form.values.code.trim();
-  const submit = async () => {
-    if (code.length < 6) return form.setErrors({ code: wrongCode() });
-    setBusy(true);
-    try {
-      onSignedIn(await session.giveSecondFactor({ ticket, code }));
-    } catch (error) {
+  const signIn = useMutation({
+    mutationFn: () => session.giveSecondFactor({ ticket, code }),
+    onSuccess: onSignedIn,
+    onError: error => {
       trackFailure(error);
       if (isProblem(error, 'auth/session-ended'))
         return onBack(t`That took too long. Please sign in once more.`);
@@ -38,10 +36,9 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
       form.setErrors({
         code: wrong ? wrongCode() : tooMany ? tooManyAttempts() : messages.login.other,
       });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const submit = () => (code.length < 6 ? form.setErrors({ code: wrongCode() }) : signIn.mutate());
   return (
     <SignInLayout
       title={t`Login`}
@@ -58,7 +55,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
         </button>
       }
     >
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField
           key={recovering ? 'recovery' : 'app'}
           label={recovering ? t`Recovery code` : t`Code`}
@@ -68,7 +65,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={signIn.isPending}>
           {t`Login`}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -45,7 +46,6 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const current = useSession();
   const arrival = parseArrival(params);
-  const [busy, setBusy] = useState(false);
   const [existingEmail, setExistingEmail] = useState<string>();
   // A visitor who reserved a gift has already typed the email address.
   const initialEmail = rememberedGiver.read()?.email ?? '';
@@ -68,43 +68,40 @@ export function SignUpPage() {
     return () => clearTimeout(timer);
   }, [existingEmail, login, navigate]);
 
-  if (isSignedIn(current) && !busy) return <RedirectSignedIn current={current} arrival={arrival} />;
-
   // An existing account with a second factor: the login page asks for it.
   const askSecondFactor = (ticket: string) => void navigate(login, { state: { ticket } });
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const { passwordExpired, ...next } = await session.signUp({ email: email.trim(), password });
+  const signUp = useMutation({
+    mutationFn: () => session.signUp({ email: email.trim(), password }),
+    onSuccess: ({ passwordExpired, ...next }) => {
       if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
       void follow(next);
       navigate(afterSignIn(next, arrival), { replace: true });
-    } catch (error) {
+    },
+    onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket)
         return askSecondFactor(error.ticket);
       trackFailure(error);
       form.setErrors(signUpErrors(error));
       setExistingEmail(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+
+  if (isSignedIn(current) && !signUp.isPending)
+    return <RedirectSignedIn current={current} arrival={arrival} />;
   return (
     <SignInLayout
       title={t`Sign Up`}
       heading={t`Join Giftlist`}
       lead={
-        <>
-          <Trans>
-            Already have an account? <TextLink to={login}>Login</TextLink>
-          </Trans>
-        </>
+        <Trans>
+          Already have an account? <TextLink to={login}>Login</TextLink>
+        </Trans>
       }
     >
       <InvitationNote arrival={arrival} />
       <WantedGift arrival={arrival} />
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => signUp.mutate(), focusFirstError)}>
         <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
@@ -117,7 +114,7 @@ export function SignUpPage() {
           variant="primary"
           size="lg"
           block
-          busy={busy}
+          busy={signUp.isPending}
           disabled={email.trim() === '' || password === ''}
         >
           {t`Continue`}
