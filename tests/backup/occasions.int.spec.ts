@@ -9,14 +9,14 @@ import { RestoreRehearsal } from './restore-rehearsal.ts';
 let rehearsal: RestoreRehearsal;
 afterEach(() => rehearsal.cleanUp());
 
-const owners = {
+const otherServices = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
     personState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 it('a reminder that fired after the backup does not fire again after the restore, although it is due', async () => {
-  const service = await startTestService(occasionsService, { owners });
+  const service = await startTestService(occasionsService, { otherServices });
   rehearsal = new RestoreRehearsal('occasions', service);
   const events = await service.capturedEvents('occasions.events');
   const countDue = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
@@ -43,7 +43,11 @@ it('a reminder that fired after the backup does not fire again after the restore
 
   const { namespace, environment } = service;
   const { COOKIE_SECRET = '' } = environment;
-  const restarted = await startTestService(occasionsService, { owners, namespace, env: { COOKIE_SECRET } });
+  const restarted = await startTestService(occasionsService, {
+    otherServices,
+    namespace,
+    env: { COOKIE_SECRET },
+  });
   rehearsal.setService(restarted);
   const publishedAgain = await restarted.capturedEvents('occasions.events');
   restarted.clock.set(daysAgo(4));

@@ -28,7 +28,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+    otherServices: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
   });
   service.clock.set('2027-01-02T12:00:00.000Z');
 });

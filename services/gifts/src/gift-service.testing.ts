@@ -55,7 +55,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const duringRequest = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
-    owners: {
+    otherServices: {
       'GET /internal/lists/{id}': ({ params }) => {
         requests.lists += 1;
         return lists.get(params.id) ?? fail('list/not-found');

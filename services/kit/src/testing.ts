@@ -31,14 +31,18 @@ import {
   type TestKeys,
   toPublicKey,
 } from './testing/keys.ts';
-import { type Owners, type OwnersServer, serveOwners } from './testing/owners.ts';
+import {
+  type OtherServices,
+  type OtherServicesServer,
+  serveOtherServices,
+} from './testing/other-services.ts';
 import { type ServerUrls, serverUrls } from './testing/servers.ts';
 
 export interface TestServiceOptions {
   /** Environment variables, in addition to those that the kit sets for tests. */
   env?: Record<string, string>;
   /** Handlers of other services' routes, checked against the contracts. Routes without one return 503. */
-  owners?: Owners;
+  otherServices?: OtherServices;
   /** An existing namespace, to start again with its data. */
   namespace?: string;
 }
@@ -77,9 +81,11 @@ export async function startTestService(
   const servers = serverUrls();
   const keys = await createTestKeys();
   const namespace = options.namespace ?? `t${randomBytes(5).toString('hex')}`;
-  const owners = await serveOwners(options.owners ?? {}, { keys: [toPublicKey(keys.people)] });
+  const otherServices = await serveOtherServices(options.otherServices ?? {}, {
+    keys: [toPublicKey(keys.people)],
+  });
   const environment = {
-    ...testEnvironment({ definition, servers, keys, namespace, owners }),
+    ...testEnvironment({ definition, servers, keys, namespace, otherServices }),
     ...options.env,
   };
   const config: BaseConfig = loadConfig(definition.name, definition.config ?? baseConfig, environment);
@@ -110,7 +116,7 @@ export async function startTestService(
     stop: async ({ keepData = false } = {}) => {
       await events.close();
       await running.stop();
-      await owners.close();
+      await otherServices.close();
       if (keepData) return;
       await removeTopics(kafka, namespace);
       await dropData(servers, namespace, definition.name);
@@ -123,7 +129,7 @@ interface EnvironmentParts {
   servers: ServerUrls;
   keys: TestKeys;
   namespace: string;
-  owners: OwnersServer;
+  otherServices: OtherServicesServer;
 }
 
 function testEnvironment({
@@ -131,12 +137,12 @@ function testEnvironment({
   servers,
   keys,
   namespace,
-  owners,
+  otherServices,
 }: EnvironmentParts): Record<string, string> {
   const publicKeys = [...keys.services.values()].map(toPublicKey);
   return {
     ...servers,
-    ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, owners.url])),
+    ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, otherServices.url])),
     PORT: '0',
     HOST: '127.0.0.1',
     NAMESPACE: namespace,

@@ -36,7 +36,7 @@ const respondWith = (lines: SnapshotLine[]) =>
 
 beforeAll(async () => {
   lists = await startLists({
-    owners: {
+    otherServices: {
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
         followRequests += 1;
         const following = lists.users.follows.has(`${params.follower}:${params.target}`);

@@ -18,7 +18,7 @@ let actors: Actors;
 beforeAll(async () => {
   const emptyExport = () => ({});
   service = await startTestService(usersService, {
-    owners: {
+    otherServices: {
       'GET /internal/lists/exports/{id}': emptyExport,
       'GET /internal/gifts/exports/{id}': emptyExport,
       'GET /internal/occasions/exports/{id}': emptyExport,

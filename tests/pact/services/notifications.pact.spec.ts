@@ -75,7 +75,7 @@ beforeAll(async () => {
   );
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url, PUSH_SERVICES: 'push.example' },
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Bob'),
       'GET /internal/people/{id}/contact': () => ({
         email: 'ann@example.com',

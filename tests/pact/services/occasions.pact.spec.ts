@@ -29,7 +29,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, { timeZone: 'Europe/Berlin' }),
     },
   });

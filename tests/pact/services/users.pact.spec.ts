@@ -28,7 +28,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
-    owners: {
+    otherServices: {
       'GET /internal/lists/exports/{id}': () => ({ lists: [], collaborations: [] }),
       'GET /internal/gifts/exports/{id}': () => ({ gifts: [], taken: [] }),
       'GET /internal/occasions/exports/{id}': () => ({ occasions: [] }),

@@ -55,7 +55,7 @@ async function runOperation(namespace: string, ...words: string[]): Promise<stri
 describe('a backup', () => {
   it('restores everything after a total loss, and the service continues from there', async () => {
     const known = [newId(), newId()];
-    const owners = {
+    const otherServices = {
       'GET /internal/snapshot/people': () =>
         snapshotResponse(
           (async function* () {
@@ -63,7 +63,7 @@ describe('a backup', () => {
           })(),
         ),
     };
-    const first = await startTestService(sampleService, { owners });
+    const first = await startTestService(sampleService, { otherServices });
     service = first;
     const { namespace } = first;
     const captured = await first.capturedEvents('lists.events');
@@ -138,7 +138,7 @@ describe('a backup', () => {
     );
     expect(await readAll(namespace)).toEqual(before);
 
-    const again = await startTestService(sampleService, { namespace, owners });
+    const again = await startTestService(sampleService, { namespace, otherServices });
     service = again;
     const indexes = await SampleListModel.collection.indexes();
     expect(indexes.map(({ key }) => key)).toContainEqual({ owner: 1 });

@@ -23,7 +23,7 @@ const known = newId();
 
 beforeAll(async () => {
   service = await startTestService(sampleService, {
-    owners: {
+    otherServices: {
       'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);

@@ -8,7 +8,7 @@ const currencies = new Map<string, string | null | undefined | Error>();
 
 beforeAll(async () => {
   lists = await startLists({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) => {
         const currency = currencies.get(params.id);
         if (currency instanceof Error) throw currency;

@@ -12,7 +12,7 @@ const verifiedSince = new Set<string>();
 
 beforeAll(async () => {
   lists = await startLists({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => ({
         email: 'anybody@example.com',
         email_verified: verifiedSince.has(params.id),

@@ -302,7 +302,7 @@ describe('while the users service is unavailable', () => {
   it('invitations are still sent', async () => {
     const isolated = await startLists({
       namespace: lists.namespace,
-      owners: {
+      otherServices: {
         'GET /internal/people/{id}': undefined,
         'GET /internal/people/by-email': undefined,
       } as never,

@@ -47,7 +47,7 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
   const gifts: FakeGifts = { held: new Set(), requests: 0 };
   const service = await startTestService(listsService, {
     ...options,
-    owners: {
+    otherServices: {
       // Must precede the next pattern, which would match this path too.
       'GET /internal/people/by-email': ({ query }) => ({ id: users.byEmail.get(query.email) ?? null }),
       'GET /internal/people/{id}': ({ params }) => ({
@@ -74,7 +74,7 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
         gifts.requests += 1;
         return { held: body.token_hashes.some(hash => gifts.held.has(`${body.giftlist_id}:${hash}`)) };
       },
-      ...options.owners,
+      ...options.otherServices,
     },
   });
   return Object.assign(Object.create(service), service, {

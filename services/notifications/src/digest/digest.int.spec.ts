@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
         return contactOf(email, { email_verified: !unverified.has(params.id) });

@@ -32,7 +32,7 @@ const secret = 'a secret of the system, long enough';
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', COOKIE_SECRET: secret },
-    owners: {
+    otherServices: {
       'GET /internal/lists/{id}': ({ params: { id } }) => {
         requestedIds.push(id);
         return lists.get(id) ?? fail('list/not-found');

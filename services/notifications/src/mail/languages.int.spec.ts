@@ -34,7 +34,7 @@ beforeAll(async () => {
       PUSH_SERVICES: 'localhost',
       OFFERED_LANGUAGES: 'en,de,ja',
     },
-    owners: {
+    otherServices: {
       'GET /internal/people/by-email': ({ query }) => ({
         id: [...people.keys()].find(id => emailOf(id) === query.email) ?? null,
       }),

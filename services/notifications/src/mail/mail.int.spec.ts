@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     check: checkRecipient,
     env: { PUBLIC_ORIGIN: 'https://giftlist.example' },
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
         contactOf(`busy-${params.id}@example.com`, {
           email_verified: !unverified.has(params.id),

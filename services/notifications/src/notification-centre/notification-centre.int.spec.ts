@@ -28,7 +28,7 @@ const lists = new Map<string, ReturnType<typeof listState>>();
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
         params.id === ana ? contactOf('ana@example.com') : fail('user/not-found'),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),

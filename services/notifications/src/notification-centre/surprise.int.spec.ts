@@ -33,7 +33,7 @@ const mailAddress = (id: string) => `${id}@example.com`;
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => contactOf(mailAddress(params.id)),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),

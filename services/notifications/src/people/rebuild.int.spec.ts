@@ -42,7 +42,7 @@ async function* lines(): AsyncGenerator<SnapshotLine> {
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    owners: { 'GET /internal/snapshot/people': () => snapshotResponse(lines()) },
+    otherServices: { 'GET /internal/snapshot/people': () => snapshotResponse(lines()) },
   }));
 });
 afterAll(() => stopBoth(service, mailServer));

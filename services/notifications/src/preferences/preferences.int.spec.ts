@@ -15,7 +15,7 @@ const unverified = new Set<string>();
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const [email, ...other_emails] = addresses.get(params.id) ?? [];
         if (email === undefined) return fail('user/not-found');

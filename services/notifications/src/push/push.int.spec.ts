@@ -28,7 +28,7 @@ const timeoutMs = 60_000;
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: 'push.example,localhost' },
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, params.id === ben ? 'Ben' : 'Eva'),
       'GET /internal/lists/{id}': ({ params }) => listState(params.id, ben),
     },

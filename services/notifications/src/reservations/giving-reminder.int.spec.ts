@@ -14,7 +14,7 @@ const [nora, vera, list] = [newId(), newId(), newId()];
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
         contactOf(`${params.id}@example.com`, { first_name: 'Vera' }),
       'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Nora'),

@@ -27,7 +27,7 @@ const values = {
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, { birth: { month: 6, day: 1 } }),
     },
   });

@@ -11,7 +11,7 @@ const as = { profileId: newId() };
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+    otherServices: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
   });
 });
 afterAll(() => service?.stop());

@@ -14,7 +14,7 @@ const me = { profileId: newId(), accountId: newId() };
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: {
+    otherServices: {
       'GET /internal/people/{id}': ({ params }) =>
         params.id === me.profileId
           ? personState(me.profileId, { timeZone: 'Europe/Berlin', country: 'gb' })

@@ -39,7 +39,7 @@ async function* lines(): AsyncGenerator<SnapshotLine> {
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: {
+    otherServices: {
       'GET /internal/snapshot/people': () => snapshotResponse(lines()),
       'GET /internal/people/{id}': ({ params }) =>
         params.id === notYetFetched.id ? notYetFetched : fail('user/not-found'),

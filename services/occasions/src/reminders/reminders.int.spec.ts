@@ -16,13 +16,13 @@ let service: TestService;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
 const me = newId();
 const startedAt = '2027-01-02T12:00:00.000Z';
-const owners = {
+const otherServices = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
     personState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 
 const start = async (namespace?: string) => {
-  service = await startTestService(occasionsService, { owners, ...(namespace && { namespace }) });
+  service = await startTestService(occasionsService, { otherServices, ...(namespace && { namespace }) });
   service.clock.set(startedAt);
   events = await service.capturedEvents('occasions.events');
 };

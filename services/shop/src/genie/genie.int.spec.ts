@@ -29,7 +29,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(shopService, {
     env: { GENIE_MESSAGES_PER_DAY: '8' },
-    owners: { 'GET /internal/lists/{id}': () => list },
+    otherServices: { 'GET /internal/lists/{id}': () => list },
   });
 });
 afterAll(() => service?.stop());

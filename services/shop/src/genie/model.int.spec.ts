@@ -21,7 +21,7 @@ beforeAll(async () => {
   model = await startModel((request, turn) => respond(request, turn));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '120000' },
-    owners: { 'GET /internal/lists/{id}': () => list },
+    otherServices: { 'GET /internal/lists/{id}': () => list },
   });
 });
 afterAll(async () => {

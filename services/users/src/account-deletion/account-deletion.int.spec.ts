@@ -30,7 +30,7 @@ let isGiftsUnavailable = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
-    owners: {
+    otherServices: {
       'GET /internal/lists/exports/{id}': () => ({ lists: [{ id: newId() }, { id: newId() }] }),
       'GET /internal/gifts/exports/{id}': () => {
         if (isGiftsUnavailable) throw new Error('unavailable');

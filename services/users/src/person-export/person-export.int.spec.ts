@@ -16,7 +16,7 @@ let isListsUnavailable = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
-    owners: {
+    otherServices: {
       'GET /internal/lists/exports/{id}': () => {
         if (isListsUnavailable) throw new Error('unavailable');
         return { lists: [{ id: newId(), list_name: 'Tea', list_cover: `/media/lists/${'A'.repeat(43)}` }] };

@@ -35,7 +35,7 @@ const [created, edited] = [pick(0), pick(1)];
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(usersService, {
-    owners: {
+    otherServices: {
       'GET /internal/lists/exports/{id}': () => ({}),
       'GET /internal/gifts/exports/{id}': () => ({}),
       'GET /internal/occasions/exports/{id}': () => ({}),

@@ -11,21 +11,21 @@ import { contractOf } from '../http/metadata.ts';
 import { toProblemError } from '../http/problems.ts';
 import { HttpResponse } from '../http/response.ts';
 
-export interface OwnerInput<K extends AnyRouteKey> {
+export interface RouteInput<K extends AnyRouteKey> {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
 }
-type OwnerResponse<K extends AnyRouteKey> = ResponseInputOf<K> | HttpResponse<ResponseInputOf<K>>;
+type RouteResponse<K extends AnyRouteKey> = ResponseInputOf<K> | HttpResponse<ResponseInputOf<K>>;
 
 /** Handlers of other services' routes; requests and responses are validated by the contracts. */
-export type Owners = {
-  [K in AnyRouteKey]?: (input: OwnerInput<K>) => OwnerResponse<K> | Promise<OwnerResponse<K>>;
+export type OtherServices = {
+  [K in AnyRouteKey]?: (input: RouteInput<K>) => RouteResponse<K> | Promise<RouteResponse<K>>;
 };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
 
-export interface OwnersServer {
+export interface OtherServicesServer {
   url: string;
   close(): Promise<void>;
 }
@@ -33,9 +33,12 @@ export interface OwnersServer {
 /**
  * Starts a server that replaces all other services. Routes without a handler return 503, like an unavailable service.
  */
-export async function serveOwners(owners: Owners, publicKeys: object): Promise<OwnersServer> {
+export async function serveOtherServices(
+  otherServices: OtherServices,
+  publicKeys: object,
+): Promise<OtherServicesServer> {
   const server = createServer((request, response) => {
-    handle(owners, publicKeys, request).then(
+    handle(otherServices, publicKeys, request).then(
       result => send(response, result),
       error => {
         const problem = toProblemError(error);
@@ -64,10 +67,14 @@ interface OwnerResult {
   body: unknown;
 }
 
-async function handle(owners: Owners, publicKeys: object, request: IncomingMessage): Promise<OwnerResult> {
+async function handle(
+  otherServices: OtherServices,
+  publicKeys: object,
+  request: IncomingMessage,
+): Promise<OwnerResult> {
   const url = new URL(request.url ?? '/', 'http://owner');
   if (url.pathname === '/auth/jwks') return { status: 200, type: 'application/json', body: publicKeys };
-  const route = findHandler(owners, request.method ?? 'GET', url.pathname);
+  const route = findHandler(otherServices, request.method ?? 'GET', url.pathname);
   if (!route) throw new ProblemError('upstream-unavailable');
   const { key, handler, params } = route;
   const contract = contractOf(key);
@@ -100,8 +107,8 @@ function checkCaller({ callers }: InternalRoute, { headers }: IncomingMessage): 
   if (!callers.some(caller => caller === kid)) throw new ProblemError('access/denied');
 }
 
-function findHandler(owners: Owners, method: string, path: string) {
-  for (const [key, handler] of Object.entries(owners)) {
+function findHandler(otherServices: OtherServices, method: string, path: string) {
+  for (const [key, handler] of Object.entries(otherServices)) {
     const route = parseRouteKey(key);
     const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(path) : null;
