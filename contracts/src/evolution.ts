@@ -72,7 +72,6 @@ export function findBreakingChanges(released: EventSchemas, current: EventSchema
   });
 }
 
-/** Returns the name of the next version; the first version of a mail template has no number. */
 const nextVersion = (name: string): string =>
   /\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 

@@ -17,7 +17,6 @@ export const limits = {
   uploadMemoryBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
-  /** The maximum number of links per person that wait to be fetched. */
   importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
   /** The maximum per giver: of gifts that are on no list, of budgets, and of reserved gifts that are shown. */
@@ -57,7 +56,6 @@ export const limits = {
   giftRestoreMs: 120_000,
   /** The maximum number of a browser's claim tokens that are checked. */
   claimTokensMax: 100,
-  /** The maximum number of gifts in an email about ended reservations. */
   endedReservationsPerMail: 200,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
@@ -65,7 +63,6 @@ export const limits = {
   /** The number of products that are returned without `page`: 34 full pages, so that page 35 is next. */
   productsWithoutPaging: 1_020,
   peoplePerPage: 20,
-  /** The maximum number of follower and following ids in a profile. */
   followIdsMax: 5_000,
   notificationsPerPage: 20,
   scrollToTopPx: 300,

@@ -118,7 +118,6 @@ export const messages = {
   },
 } as const;
 
-/** Toasts of success. */
 export const toasts = {
   giftAdded: 'Gift added',
   giftUpdated: 'Gift updated',

@@ -7,7 +7,6 @@ import { IdParams } from './primitives.ts';
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 
-/** The internal route by which a service exports a person's data. */
 export const personExportRoute = {
   summary: 'Returns all data of a person in this service, for the archive that the person exports.',
   access: 'service',

@@ -4,7 +4,6 @@ import type { ServiceName } from './services.ts';
 
 export { type ServiceName, services } from './services.ts';
 
-/** The callers of internal routes: the services, and the gateway for its previews. */
 export type Caller = ServiceName | 'gateway';
 
 /**

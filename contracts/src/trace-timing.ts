@@ -3,7 +3,6 @@
  * that browser tools parse).
  */
 
-/** Returns the value of the header. */
 export const formatSampledTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;
 
 /** Whether the `Server-Timing` header reports that this trace is sampled; a cached response has that of another one. */

@@ -29,9 +29,7 @@ import { pageHeaders } from './security-headers.ts';
 import { createSiteFinder } from './site/site.ts';
 
 export interface Gateway {
-  /** The public port. */
   port: number;
-  /** The port of the metrics, if served. */
   metricsPort: number | undefined;
   /** Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes requests in progress. */
   close(drainMs?: number): Promise<void>;

@@ -39,7 +39,6 @@ export interface HandlerOptions {
   log: Log;
 }
 
-/** Creates the request listener: it determines the target of a request, applies limits, and forwards the request. */
 export function createRequestHandler(options: HandlerOptions) {
   const { matchTarget, findClientIp, findSite, rateLimit, concurrentRequests, perMinute, log } = options;
 

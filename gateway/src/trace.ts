@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/telemetry/tracing';
 
-/** The ids of a request. */
 export interface TraceIds {
   requestId: string;
   /** The W3C `traceparent` for upstreams; undefined if telemetry sets it. */

@@ -4,7 +4,6 @@
  */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
-  /** The exit code of the command. */
   readonly exitCode: number = 1;
 }
 

@@ -60,7 +60,6 @@ export async function runUntilStopped<T>(stopping: AbortSignal, work: Promise<T>
   }
 }
 
-/** Waits until the command has to stop. */
 export async function waitForStop(stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   // A pending promise keeps no process alive; a timer does.

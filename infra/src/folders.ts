@@ -7,7 +7,6 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** The data of a running product: databases, logs, keys. `npm run reset` empties it. */
 export const dataFolder = path.join(root, '.data');
 
-/** Node's compile cache. */
 export const compiledFolder = path.join(root, 'node_modules/.cache/node');
 
 /** The folder with the manifests that pin programs from registries. */

@@ -123,7 +123,6 @@ function formatUsage(line: string): string {
   return `usage: npm run ops -- ${line}`;
 }
 
-/** Lists all commands, one per line. */
 function listCommands(): string {
   const rows: [string, string][] = [
     ...Object.values(commands).map((command): [string, string] => [command.usage, command.summary]),

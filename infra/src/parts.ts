@@ -33,7 +33,6 @@ export const parts: readonly PartDefinition[] = [
   { name: 'gateway', kind: 'gateway', folder: 'gateway', port: 8080, urlVariable: 'PUBLIC_ORIGIN' },
 ];
 
-/** Returns all parts of a kind. */
 export function partsOf(kind: PartDefinition['kind']): PartDefinition[] {
   return parts.filter(part => part.kind === kind);
 }

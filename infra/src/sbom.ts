@@ -22,7 +22,6 @@ const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const pnpm = (args: readonly string[]) =>
   runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
 
-/** The packages of the workspace that are delivered in images. */
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
 

@@ -9,10 +9,8 @@ import { createEnvironment, type Plan } from './stack/environment.ts';
 import { memoryByPart, memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
-/** The options of a stack. */
 export type StackOptions = Plan & {
   folders: Folders;
-  /** Whether parts that exit unexpectedly are restarted. */
   restart: boolean;
   /** Parts that run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;

@@ -59,7 +59,6 @@ await run(async () => {
 
 interface StartedProduct {
   origin: string;
-  /** The origins for other devices in the same network. */
   networkOrigins: string[];
   mailUrl: string | undefined;
 }

@@ -68,7 +68,6 @@ async function measure(url: string, attempts = 3): Promise<Measured> {
   };
 }
 
-/** Returns the transferred (compressed) bytes of scripts. */
 function scriptBytes(details: unknown): number {
   const items: unknown = details && typeof details === 'object' && 'items' in details ? details.items : [];
   if (!Array.isArray(items)) return 0;

@@ -3,7 +3,6 @@ import { Pool } from 'undici';
 export interface Load {
   connections: number;
   requests: number;
-  /** Returns the request at this index. */
   request: (at: number) => {
     method: 'GET' | 'POST';
     path: string;

@@ -65,7 +65,6 @@ export async function measureShopSearch(): Promise<void> {
 const latencies = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))} ms  p95 ${ms(percentile(times, 95))} ms  p99 ${ms(percentile(times, 99))} ms`;
 
-/** Measures the duration and peak memory of a feed import, by the size of the feed. */
 export async function measureShopFeed(): Promise<void> {
   say('\nImporting a product feed (TSV) in a separate process');
   for (const items of feedSizes) {
@@ -77,7 +76,6 @@ export async function measureShopFeed(): Promise<void> {
   }
 }
 
-/** Sends a search; returns the number of products found. */
 async function search(query: string): Promise<number> {
   const response = await fetch(`${system.origin}/products?${query}`);
   await response.arrayBuffer();

@@ -17,7 +17,6 @@ export interface BrokerLog {
   events: number;
   /** The number of further messages with the id of an earlier event. */
   repeated: number;
-  /** Dead-letter topics that are not empty. */
   deadLetters: string[];
 }
 

@@ -129,7 +129,6 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
   return findings;
 }
 
-/** Checks that each reservation was confirmed by exactly one mail. */
 async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<string[]> {
   const addresses = [...writes.active.keys(), ...writes.released.keys()];
   const findMissing = () => addresses.filter(address => mails.to(address) === 0);
@@ -144,7 +143,6 @@ async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<stri
   ];
 }
 
-/** Checks that the read models of the services match the confirmed writes. */
 async function checkReadModels(writes: ConfirmedWrites): Promise<string[]> {
   const findings: string[] = [];
   for (const id of writes.lists) {

@@ -9,7 +9,6 @@ export interface Claim {
   token: string;
 }
 
-/** The writes that were confirmed by a response. */
 export interface ConfirmedWrites {
   lists: string[];
   /** The last confirmed name of each renamed list. */
@@ -27,11 +26,9 @@ export interface ConfirmedWrites {
   /** Gifts that had more confirmed reservations at one time than units. */
   overclaimed: Set<string>;
   follower: Owner;
-  /** A list that the owner shares with followers. */
   friendsList: string;
   /** Whether the follower follows the owner, according to the last response. */
   follows: boolean;
-  /** The number of confirmed writes. */
   confirmed: number;
 }
 

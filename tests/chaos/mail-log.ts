@@ -13,7 +13,6 @@ const maxMessages = 500;
 
 /** Collects mails from the mail catcher, which keeps only the latest ones. */
 export class MailLog {
-  /** Message ids by email address. */
   private readonly byAddress = new Map<string, Set<string>>();
   /** The number of mails that were delivered again with the same Message-ID. */
   repeated = 0;

@@ -115,7 +115,6 @@ export async function kill(name: string): Promise<void> {
   }
 }
 
-/** Returns the uids of the ready pods. */
 export const parseReadyPods = (kubectlOutput: unknown): string[] =>
   Pods.parse(kubectlOutput).items.flatMap(({ metadata, status }) =>
     status.conditions.some(({ type, status: value }) => type === 'Ready' && value === 'True')
@@ -123,7 +122,6 @@ export const parseReadyPods = (kubectlOutput: unknown): string[] =>
       : [],
   );
 
-/** Returns how many pods of a Deployment are ready. */
 export async function readyPods(name: string): Promise<number> {
   return (await deployment(name)).status.readyReplicas;
 }

@@ -28,7 +28,6 @@ export class Watcher {
     this.list = list;
   }
 
-  /** Opens the stream; resolves when it is open. */
   static async open(list: string): Promise<Watcher> {
     const watcher = new Watcher(list);
     const { promise: opened, resolve } = Promise.withResolvers<void>();

@@ -8,7 +8,6 @@ import type { ServiceName } from '../services.ts';
 import * as shop from '../shop/entities.ts';
 import * as users from '../users/entities.ts';
 
-/** A JSON schema in a document. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }

@@ -20,7 +20,6 @@ import {
 export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
 export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
 export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name);
-/** The list to which a gift is added. */
 export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
 /** A link without a scheme gets https; an empty one is null. */
@@ -197,7 +196,6 @@ export const FoundGift = Gift.pick({
 export const FirstGifts = z.object({
   /** The number of all gifts on the list, not only of these. */
   count: z.number().int(),
-  /** The number of gifts that are not taken. */
   free: z.number().int(),
   gifts: z.array(
     Gift.pick({

@@ -61,7 +61,6 @@ const ClaimEvent = z.object({
   gift_version: z.number().int(),
   /** The number of units claimed after this change. */
   claimed: z.number().int(),
-  /** The number of units wanted. */
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
   gift_title: z.string().max(limits.titleLength).optional().describe('Only for the claimant'),

@@ -16,7 +16,6 @@ export const GivingRecipient = z.object({
   profile_pic: z.string().nullable(),
 });
 
-/** One gift that a giver is giving. */
 export const GivingLine = z.object({
   id: Id.describe('The id of the claim, or of the gift that the giver added'),
   kind: z.enum(['list', 'other']).describe('`other`: added by the giver, on no list'),

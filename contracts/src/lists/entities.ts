@@ -100,7 +100,6 @@ export const GiftList = z.object({
   currency: z.string(),
   createdAt: Timestamp,
   version: z.number().int(),
-  /** The viewer's role on this list. */
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
   /** Whether the owner has signed in on this signed-out browser before, so that the viewer may be the owner. */
   maybe_owner: z.boolean(),

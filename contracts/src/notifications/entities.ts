@@ -26,7 +26,6 @@ type Kind = keyof Kinds;
 type Optional = { [K in Kind]: Kinds[K]['isOptional'] extends true ? K : never }[Kind];
 const kindNames = Object.keys(kinds) as Kind[];
 
-/** The kinds of notifications. */
 export const NotificationKind = z.enum(kindNames);
 /** The kinds that a person can turn off. */
 export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));

@@ -49,7 +49,6 @@ const OccasionFields = z.object({
   birthday_user_id: Id.nullable(),
 });
 
-/** An occasion on one of its days. */
 export const Occasion = OccasionFields.extend({
   date: CalendarDate.describe('The date; an annual occasion appears once for each year of the window'),
   birthday_user: PersonCard.nullable(),
@@ -58,7 +57,6 @@ export const Occasion = OccasionFields.extend({
     .describe('The profile whose birthday it is (account ids of others are never sent)'),
 });
 
-/** An occasion as other services see it. */
 export const OccasionState = OccasionFields.extend({
   version: z.number().int(),
   date: CalendarDate.nullable().describe(

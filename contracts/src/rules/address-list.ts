@@ -82,7 +82,6 @@ function addAddressesInName(name: readonly AddressToken[], entries: Entries, dep
   }
 }
 
-/** Adds the addresses in a part, and the text between them that is not an address. */
 function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
   const isBullet = tokens.some(({ text }) => findAddresses(text).length > 0) ? hasOnlySymbols : () => false;
   let other: string[] = [];

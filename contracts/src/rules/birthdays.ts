@@ -3,7 +3,6 @@ import { messages } from '../messages.ts';
 import { fullName } from './person-name.ts';
 import { isolated } from './text.ts';
 
-/** The maximum age in years. */
 const maxAge = 150;
 
 /** The default reminders of a birthday. */

@@ -11,7 +11,6 @@ export function formatPrice(price: number): string {
   return priceFormat.format(price);
 }
 
-/** Returns the usual symbol of a currency; '$' if the currency is unknown. */
 export function currencySymbol(currency: string): string {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
   if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
@@ -29,7 +28,6 @@ function currencyPrefix(currency: string): string {
   return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
 }
 
-/** Formats an amount: '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
 export const formatMoney = (amount: number, currency: string): string =>
   currencyPrefix(currency) + formatPrice(amount);
 

@@ -1,4 +1,3 @@
-/** The categories of guides: page, name in the navigation, heading. */
 export const guideCategories = [
   { category: 'Popular', slug: 'popular', nav: 'Popular', heading: 'Popular Gift Guides' },
   {
@@ -25,7 +24,6 @@ export const guideCategories = [
 /** How many guides of each category the overview shows. */
 export const guidesPerCategory = 4;
 
-/** The heading of the page with all guides. */
 export const allGuidesHeading = 'All gift guides';
 
 /** The titles of the categories by their slugs, to be translated. */

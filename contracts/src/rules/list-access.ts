@@ -13,7 +13,6 @@ export interface ListRights {
 
 /** The facts about the viewer that the decision needs. */
 export interface ListVisitor {
-  /** The signed-in profile. */
   profileId: string | null;
   /** The key of the verified e-mail address (see the kit's `emailKey`); null if none is verified. */
   emailKey: string | null;

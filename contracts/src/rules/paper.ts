@@ -10,7 +10,6 @@ export interface Paper {
   accent: string;
 }
 
-/** All wrapping papers. */
 export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'confetti', ground: '#A81F50', print: '#C8396F', accent: '#F2B93A' },
   { kind: 'scallop', ground: '#2F6B4F', print: '#4B8A6B', accent: '#F2B93A' },

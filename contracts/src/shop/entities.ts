@@ -145,7 +145,6 @@ export const Banner = z.object({
   image_url: PictureUrl.nullable(),
 });
 
-/** A product that Genie suggests, and why. */
 export const GenieIdea = z.object({ product: Product, reason: z.string() });
 
 /** Something that Genie has understood, which the person can check and remove. */

@@ -30,7 +30,6 @@ import {
 
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
-/** The text to search for. */
 const Words = line(limits.searchLength).default('');
 /** The lowest or highest price of a search; an empty text means none. */
 const Bound = z

@@ -57,7 +57,6 @@ function* findIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
   for (const [inner, innerPath] of getInnerSchemas(node, path)) yield* findIn(inner, innerPath, walk);
 }
 
-/** Returns the schemas that a schema contains, with their paths. */
 function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
   const { def } = (node as z.core.$ZodTypes)._zod;
   switch (def.type) {

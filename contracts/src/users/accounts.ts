@@ -9,7 +9,6 @@ export const Password = z
   .min(1, 'Please enter your password')
   .max(200, 'Use at most 200 characters')
   .refine(text => !hasForbiddenCharacter(text), 'Use no control characters');
-/** The code in a mail's link. */
 export const MailedCode = line(limits.keyLength).min(1);
 /** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const FactorCode = line(40).min(6);
@@ -66,7 +65,6 @@ export const AccountState = z.object({
   confirmed_until: Timestamp,
 });
 
-/** One signed-in browser. */
 export const SignInState = z.object({
   id: Id,
   /** Such as 'Firefox on Linux'. */

@@ -67,7 +67,6 @@ export const PersonCard = z.object({
   profile_pic: PictureUrl.nullable(),
 });
 
-/** A profile as others see it. */
 export const PublicProfile = PersonCard.extend({
   bio: z.string(),
   interests: z.string(),

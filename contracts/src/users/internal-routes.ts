@@ -3,7 +3,6 @@ import { Done, Email, Id, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { PersonState } from './entities.ts';
 
-/** Routes for other services. */
 export const internalRoutes = defineRoutes({
   'GET /internal/people/{id}': {
     summary: 'Returns the profile that other services copy.',

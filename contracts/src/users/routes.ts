@@ -3,5 +3,4 @@ import { internalRoutes } from './internal-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** The routes of the users service. */
 export const usersRoutes = { ...signInRoutes, ...accountRoutes, ...peopleRoutes, ...internalRoutes } as const;

@@ -60,7 +60,6 @@ const socialRoutes = defineRoutes({
   },
 });
 
-/** Routes for signing up, signing in, staying signed in, and password resets. */
 export const signInRoutes = defineRoutes({
   'POST /auth/sign-up': {
     summary:

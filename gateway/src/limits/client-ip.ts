@@ -11,6 +11,5 @@ export function createClientIpFinder(trusted: TrustedProxies): (req: IncomingMes
   return req => toIpv4IfMapped(proxyAddr(req, trust));
 }
 
-/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const toIpv4IfMapped = (address: string | undefined): string =>
   address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';

@@ -16,7 +16,6 @@ const eagerCards = 2;
 /** Lists with at least this many gifts have a search field and a price filter. */
 const minGiftsForSearch = 5;
 
-/** Renders a public list with its first gifts as a visitor sees it; the application then renders the same. */
 export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
   const counts = i18n.t(
     'list.counts',

@@ -13,14 +13,12 @@ import { escapeHtml } from './preview.ts';
 /** The texts of pages before their scripts run. */
 export const texts = new Translations(new URL('../../languages/', import.meta.url));
 
-/** The language of the catalogue and of the guides. */
 const catalogueLanguage: Language = 'en';
 
 /** Returns the `lang` attribute for catalogue texts; empty on a page in their language. */
 export const catalogueLang = ({ language }: I18n): string =>
   language === catalogueLanguage ? '' : ` lang="${catalogueLanguage}"`;
 
-/** The language of a page, and the headers that follow from it. */
 export interface PageLanguage {
   i18n: I18n;
   /** The language of `?lang=`; undefined if the URL has none. */
@@ -37,7 +35,6 @@ const cookieMaxAgeS = 365 * 86_400;
 export function createPageLanguages(offered: readonly Language[]) {
   const hasChoice = offered.length > 1;
   return {
-    /** Chooses the language of a page. */
     choose({ req, url, site }: RequestContext): PageLanguage {
       const query = queryLanguage(url);
       const urlLanguage = hasChoice ? matchLanguage(query, offered) : undefined;
@@ -75,7 +72,6 @@ export function createPageLanguages(offered: readonly Language[]) {
   };
 }
 
-/** Adds a language to the URL of a page. */
 export function addLanguage(url: string, language: Language | undefined): string {
   if (language === undefined) return url;
   const result = new URL(url);
@@ -86,6 +82,5 @@ export function addLanguage(url: string, language: Language | undefined): string
 const queryLanguage = (url: string): string | null =>
   url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get(languageParameter) : null;
 
-/** Sets the language and direction of a page. */
 export const withLanguage = (html: string, { language, direction }: I18n): string =>
   html.replace(/<html\b[^<>]*>/i, () => `<html lang="${language}" dir="${direction}">`);

@@ -21,7 +21,6 @@ interface PagesOptions {
   log: Log;
 }
 
-/** Returns functions that respond to page paths with the shell. */
 export function createPages({ languages, shell, previews, headers, log }: PagesOptions) {
   async function addPreview(
     context: RequestContext,

@@ -19,7 +19,6 @@ export interface Preview {
 }
 
 interface PreviewImage {
-  /** An absolute URL. */
   url: string;
   alt: string;
   /** In pixels; required for an image that fills the card. */
@@ -69,7 +68,6 @@ export function createListPreview(card: ListCard, origin: string, i18n: I18n): P
   };
 }
 
-/** Creates the preview of a profile from its public data. */
 export function createProfilePreview(profile: PublicProfile, origin: string, i18n: I18n): Preview {
   const name = toInlineText(fullName(profile) || profile.username);
   const defaultText = i18n.t('preview.profile', 'See what {name} wishes for.', { name });
@@ -152,7 +150,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML and removes characters that strict parsers reject. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, character => entities[character] ?? character);
 }

@@ -36,7 +36,6 @@ export interface EarlyHtml {
 
 /** After this time, the page of a profile is sent without a preview. */
 const timeoutMs = 1_000;
-/** The maximum length of a username. */
 const maxUsernameLength = 100;
 
 export type Previews = (

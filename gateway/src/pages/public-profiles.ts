@@ -6,7 +6,6 @@ const key = 'GET /user/find';
 
 export type PublicProfile = ResponseOf<typeof key>;
 
-/** Fetches public profiles from the users service. */
 export class PublicProfiles {
   constructor(private readonly users: Dispatcher) {}
 

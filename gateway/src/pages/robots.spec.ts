@@ -40,7 +40,6 @@ const agents = [
 const text = createRobotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
-/** The routes that indexed pages call for visitors while they are rendered. */
 const callsOfIndexedPages = Object.entries(routes as Record<string, RouteDefinition>)
   .filter(
     ([key, { access }]) =>

@@ -32,6 +32,5 @@ const indexed: ReadonlySet<string> = new Set(indexedPages);
 /** Whether search engines may index a page with this pattern. */
 export const isIndexed = (pattern: string): boolean => indexed.has(pattern);
 
-/** Returns the robots header of a page with this pattern. */
 export const indexingHeaders = (pattern: string): Readonly<Record<string, string>> =>
   isIndexed(pattern) ? {} : noIndex;

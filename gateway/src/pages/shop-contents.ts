@@ -126,7 +126,6 @@ export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
   '/gift-guides/:slug': renderGuide,
 };
 
-/** Finds the paths of all pages of the sitemap. */
 export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];

@@ -33,7 +33,6 @@ export interface PageContext {
 export const h = escapeHtml;
 export const link = (path: string, text: string, attributes = '') =>
   `<a href="${h(path)}"${attributes}>${h(text)}</a>`;
-/** Converts a picture's URL to a preview image. */
 export const toPreviewImage = (
   picture: string | null | undefined,
   alt: string,
@@ -57,7 +56,6 @@ export type CategoryLink = [path: string, name: string, isTranslated?: boolean];
 
 interface Head {
   title: string;
-  /** Whether the title is a text of the catalogue. */
   isCatalogueText?: boolean;
   search: string;
   categories: readonly CategoryLink[];

@@ -14,9 +14,7 @@ export interface ExchangeOptions {
   upstream: Dispatcher;
   /** The connection pool for long bodies; by default that of `upstream`. */
   uploads?: Dispatcher;
-  /** The path and query of the upstream request. */
   path: string;
-  /** Request headers that override the browser's. */
   headers: Record<string, string>;
   /** Response headers that override the upstream's. */
   responseHeaders: Readonly<Record<string, string>>;
@@ -53,7 +51,6 @@ export function exchange(options: ExchangeOptions): void {
 class ForwardedRequest implements Dispatcher.DispatchHandler {
   private readonly isRead: boolean;
   private remainingTries: number;
-  /** The body, if short enough to be buffered. */
   private bufferedBody: Buffer | undefined;
   private deadline: NodeJS.Timeout | undefined;
   private controller: Dispatcher.DispatchController | undefined;

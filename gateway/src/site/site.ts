@@ -34,7 +34,6 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
 
 interface RequestedSite {
   url: URL | undefined;
-  /** Whether a trusted proxy named the host. */
   isForwarded: boolean;
   /** Whether the request came from a trusted proxy. Without a forwarded host, the host may be an internal name then. */
   isProxied: boolean;

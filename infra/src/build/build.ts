@@ -21,7 +21,6 @@ const compiledPackages = [
 /** The lock that lets only one command of this checkout build at a time. */
 const lock = path.join(root, '.cache/build.lock');
 
-/** Compiles the changed services and their dependencies. */
 export async function buildServices(): Promise<void> {
   await withLock(lock, compile);
 }
@@ -55,7 +54,6 @@ async function compile(): Promise<void> {
   if (code !== 0) throw new CommandError(`The services do not compile:\n${shorten(output)}`);
 }
 
-/** A package that is bundled for browsers. */
 type BundledPackage = Pick<PartDefinition, 'name' | 'folder'>;
 
 /** The browser extension; the shell serves it, and is therefore built after it. */

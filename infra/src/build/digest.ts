@@ -28,7 +28,6 @@ export function filesIn(base: string, entry: string): string[] {
     .flatMap(name => filesIn(base, path.join(entry, name)));
 }
 
-/** Whether this digest is stored under the name. */
 export function isStored(folder: string, name: string, digest: string): boolean {
   try {
     return readFileSync(path.join(folder, name), 'utf8') === digest;
@@ -37,7 +36,6 @@ export function isStored(folder: string, name: string, digest: string): boolean 
   }
 }
 
-/** Stores a digest under a name. */
 export function storeDigest(folder: string, name: string, digest: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, name), digest);

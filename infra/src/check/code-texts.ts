@@ -6,7 +6,6 @@ import { parseNodes } from './syntax.ts';
 import { cleanFolders, codeExceptions } from './word-list.ts';
 import { findWords, type Text } from './words.ts';
 
-/** The word list, which is not checked. */
 const listFile = 'infra/src/check/word-list.ts';
 
 /** The extensions of sources that swc parses. */
@@ -29,14 +28,12 @@ function isChecked(file: string): boolean {
   return (isClean && /\.(?:tsx?|mjs|css)$/.test(file)) || configuration.test(file);
 }
 
-/** Finds the texts for people in a file. */
 export function findTexts(file: string, source: string): Text[] {
   const type = path.extname(file).slice(1);
   if (codeTypes.includes(type)) return findCodeTexts(file, source);
   return type === 'css' ? findStyleTexts(file, source) : findConfigurationTexts(file, source);
 }
 
-/** Finds the comments of a stylesheet. */
 function findStyleTexts(file: string, source: string): Text[] {
   const texts: Text[] = [];
   for (let start = source.indexOf('/*'); start !== -1; start = source.indexOf('/*', start + 2)) {

@@ -1,6 +1,5 @@
 import { isNode, type Node, parseNodes } from './syntax.ts';
 
-/** A regular expression in a source file. */
 export interface Expression {
   file: string;
   line: number;

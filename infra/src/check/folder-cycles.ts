@@ -23,7 +23,6 @@ function describeCycle(cycle: readonly FolderImport[]): string {
   return ['import cycle between feature folders', ...lines].join('\n');
 }
 
-/** Finds the imports of a source, including types, from other folders of its package. */
 export function findImports(file: string, source: string): FolderImport[] {
   const from = toFeature(file);
   return parseNodes(file, source).flatMap(({ node, start }) => {

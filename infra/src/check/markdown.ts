@@ -51,7 +51,6 @@ export function parseDocument(file: string, content: string): Document {
   return document;
 }
 
-/** Returns the anchor of a heading on GitHub; a repeated heading gets a number. */
 export function toAnchor(heading: string, counts: Map<string, number> = new Map()): string {
   const anchor = heading
     .replace(/\[([^[\]]{0,200})\]\([^()]{0,300}\)/g, '$1')

@@ -15,5 +15,4 @@ export function productionSources(): { file: string; source: string }[] {
     .map(file => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** Returns the folder of a file's package. */
 export const packageOf = (file: string): string => file.slice(0, file.indexOf('/src/'));

@@ -77,7 +77,6 @@ const covers = ({ place, pattern = '' }: Exemption, expression: Expression): boo
 export const findExemption = (expression: Expression): Exemption | undefined =>
   exemptions.find(exemption => covers(exemption, expression));
 
-/** Returns the places of exemptions that no expression needs. */
 export const unusedExemptions = (expressions: readonly Expression[]): string[] =>
   exemptions
     .filter(exemption => !expressions.some(expression => covers(exemption, expression)))

@@ -7,7 +7,6 @@ import { composed, type Expression, findExpressions } from './expressions.ts';
 import { listFiles } from './list-files.ts';
 import { findExemption, unusedExemptions } from './redos-exemptions.ts';
 
-/** The result for an expression. */
 interface Verdict {
   /** `unjudged`: the checker timed out or does not support the syntax. */
   status: 'safe' | 'vulnerable' | 'unjudged';

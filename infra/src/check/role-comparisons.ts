@@ -10,7 +10,6 @@ export function findRoleComparisons(): string[] {
   );
 }
 
-/** Finds the lines of a source that compare a role with 'owner'. */
 export function findComparisonLines(file: string, source: string): number[] {
   if (!source.includes("'owner'")) return [];
   return parseNodes(file, source).flatMap(({ node, start }) => {

@@ -156,7 +156,6 @@ async function reserve(
   }
 }
 
-/** Adds an occasion to the demo account. */
 async function addOccasion(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
   if (person === undefined) return;
   const { token } = person;

@@ -11,7 +11,6 @@ export type DemoList = {
   gifts: readonly NewGift[];
   /** Searches in the shop; the best match of each is added with its picture. */
   shopSearches: readonly string[];
-  /** Reservations by visitors. */
   reservations: readonly { gift_title: string; name: string; email: string; message: string }[];
 };
 

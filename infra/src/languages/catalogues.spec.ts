@@ -5,7 +5,6 @@ import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import { describe, expect, it } from '@jest/globals';
 import { type CataloguePackage, readCatalogue } from './catalogues.ts';
 
-/** The texts in an object, by their path. */
 const textsIn = (texts: object, prefix = ''): [id: string, text: string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' && text !== null

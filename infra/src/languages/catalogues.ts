@@ -25,7 +25,6 @@ export const packages = [
 ] as const;
 export type CataloguePackage = (typeof packages)[number];
 
-/** Matches an import of Lingui's macros. */
 const macroImport = /from '@lingui\/\w+\/macro'/;
 /** Whether a source contains texts: macros in a frontend, `i18n.t` in a service. */
 const hasTexts = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
@@ -35,7 +34,6 @@ const linguiConfig = makeConfig(
   { skipValidation: true },
 );
 
-/** Returns the path of a catalogue. */
 export const catalogueFile = (folder: CataloguePackage, language: string): string =>
   `${folder}/languages/${language}.po`;
 

@@ -1,6 +1,5 @@
 import { type CaughtMail, flatAddresses, type Mailbox, matches } from './mailbox.ts';
 
-/** An HTTP response. */
 export type WebResponse = { status: number; type: string; body: string };
 
 /**

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A received mail. */
 export type CaughtMail = {
   id: string;
   received: Date;

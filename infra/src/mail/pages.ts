@@ -11,7 +11,6 @@ export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
   return htmlResponse(view === undefined ? renderMail(mail) : renderBody(mail));
 }
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',

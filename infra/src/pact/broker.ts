@@ -21,10 +21,8 @@ const VersionResponse = z.object({
 
 const timeoutMs = 30_000;
 
-/** A pact to publish. */
 export type Publication = { consumer: string; provider: string; text: string };
 
-/** A pact of a deployed consumer, and the URL for its verification results. */
 export type PactInUse = { consumer: string; text: string; results: string };
 
 /** The connection to the broker, and the version that is reported for all parts. */
@@ -65,7 +63,6 @@ export class PactBroker {
     this.settings = settings;
   }
 
-  /** Publishes the pacts of this version, and reports that the providers of the same version satisfy them. */
   async publish(pacts: readonly Publication[]): Promise<void> {
     const { version, branch } = this.settings;
     for (const consumer of new Set(pacts.map(pact => pact.consumer))) {
@@ -90,7 +87,6 @@ export class PactBroker {
     }
   }
 
-  /** Fetches the pacts between a provider and all consumers that are deployed, released or on their main branch. */
   async fetchPactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const path = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;

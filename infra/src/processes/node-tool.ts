@@ -4,7 +4,6 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { registerGroup, unregisterGroup } from './process-groups.ts';
 
-/** The exit code and output of a tool. */
 export type ToolRun = { code: number; output: string };
 
 /** Returns the file of a program in an installed package, such as `('typescript', 'tsc')`. */

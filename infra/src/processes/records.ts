@@ -13,7 +13,6 @@ const ProcessRecord = z.object({
 });
 export type ProcessRecord = z.output<typeof ProcessRecord>;
 
-/** Writes the record of a process. */
 export function writeRecord(folder: string, name: string, pid: number): void {
   const start = findStartTime(pid);
   const starterStart = findStartTime(process.pid);
@@ -23,7 +22,6 @@ export function writeRecord(folder: string, name: string, pid: number): void {
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(entry));
 }
 
-/** Removes the record of a process that has ended. */
 export function removeRecord(folder: string, name: string): void {
   rmSync(path.join(folder, `${name}.json`), { force: true });
 }
@@ -33,7 +31,6 @@ export function findLiveRecords(folder: string): ProcessRecord[] {
   return readRecords(folder).filter(isAlive);
 }
 
-/** Whether the launcher that started the process is still running. */
 export function isStarterRunning(entry: ProcessRecord): boolean {
   return isAlive({ pid: entry.starter, start: entry.starterStart });
 }

@@ -17,7 +17,6 @@ const initialDelayMs = 500;
 const maxDelayMs = 30_000;
 const stableMs = 60_000;
 
-/** Describes an unexpected end. */
 function describeEnd(exit: Exit | undefined): string {
   if (exit?.signal) return `was killed by ${exit.signal}`;
   return exit === undefined ? 'ended unexpectedly' : `exited unexpectedly with code ${exit.code}`;

@@ -5,7 +5,6 @@ const activeSteps = new Set<string>();
 /** Whether the output is a terminal that supports colours and rewritten lines. */
 const isInteractive = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
-/** Colours a text if the output supports it. */
 export function coloured(style: Parameters<typeof styleText>[0], text: string): string {
   return isInteractive ? styleText(style, text) : text;
 }

@@ -53,7 +53,6 @@ export async function findExistingServer(
   };
 }
 
-/** Checks that a server is reachable and usable. */
 const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mongo: async address => {
     const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });

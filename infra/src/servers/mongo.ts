@@ -70,7 +70,6 @@ export function createTtlArguments({ durable }: Folders): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
 
-/** Returns the URL of the replica set on a port. */
 export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }

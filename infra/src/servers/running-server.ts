@@ -6,7 +6,6 @@ export type Folders = {
   /** Copies of the frontends' files, one folder each. */
   pagesFolder: string;
   logFolder: string;
-  /** The folder with the records of running processes. */
   recordFolder: string;
   /**
    * Whether the data is permanent (not of a test). Containers then also store their data in the folder, as programs on
@@ -15,7 +14,6 @@ export type Folders = {
   durable?: boolean;
 };
 
-/** A running server. */
 export type RunningServer = Running & {
   name: string;
   /** The environment variables by which programs find it. */

@@ -1,6 +1,5 @@
 import { freePorts, preferredPorts } from '../ports.ts';
 
-/** The ports of the servers. */
 export type ServerPorts = {
   mongo: number;
   kafka: number;

@@ -20,7 +20,6 @@ const titles: Record<ServerName, string> = {
   mail: 'Mail catcher',
 };
 
-/** The options for starting the servers. */
 export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;

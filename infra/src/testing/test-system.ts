@@ -22,7 +22,6 @@ const runsFolder = path.join(dataFolder, 'test-runs');
 const graceMs = 5_000;
 const throttle = new NoticeThrottle();
 
-/** A product under test, and the environment by which tests find it. */
 export type TestProduct = { stack: Stack; environment: Record<string, string> };
 
 /**

@@ -23,7 +23,6 @@ class TestTime extends Clock {
   override now = () => new Date(nowMs);
 }
 
-/** Creates the quotas of one process. */
 function connect(url = serverUrls().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);

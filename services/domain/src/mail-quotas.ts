@@ -50,7 +50,6 @@ const perMailbox = {
 } as const;
 export type LimitedMail = keyof typeof perMailbox;
 
-/** Who causes an email. */
 interface MailCause {
   /** The account that sends the email, or the owner of the list that it is about. */
   sender: string;
@@ -62,7 +61,6 @@ interface MailCause {
 export type MailboxCount = 'counted' | 'exceeded' | 'uncounted';
 
 export interface ReservationCause {
-  /** The owner of the list. */
   owner: string;
   isOwnerVerified: boolean;
   ip: string;

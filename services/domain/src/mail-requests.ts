@@ -22,7 +22,6 @@ export class MailRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** Encrypts a mail request with the notifications service's public key. */
   async sealMail(request: z.input<typeof MailRequest>): Promise<string> {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
     if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');

@@ -49,7 +49,6 @@ interface PersonDeletionOptions {
   atOnce?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
 }
 
-/** Creates a service's module that deletes the data of a deleted person in batches. */
 export function personDeletionModule({ job: name, consumer, atOnce }: PersonDeletionOptions): DynamicModule {
   const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(name);
 

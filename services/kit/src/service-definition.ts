@@ -12,7 +12,6 @@ export interface ServiceDefinition {
   /** `baseConfig`, extended with this service's own variables. */
   config?: ConfigSchema;
   migrations?: readonly (Migration | KeyedMigration)[];
-  /** Called when the service has started to serve. */
   whenServing?: (service: RunningService) => void;
   projections?: readonly ProjectionSource[];
   /** Applies events from the log after a restore, for `node dist/main.js catch-up FOLDER`. */

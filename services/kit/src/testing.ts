@@ -54,7 +54,6 @@ export interface TestService {
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>>;
   tokenFor(person: Person): Promise<string>;
-  /** Signs a token of another service for this one. */
   serviceToken(from: string): Promise<string>;
   /** Publishes an event as its owner would. Returns the event's id. */
   publish<E extends EventDefinition>(
@@ -67,7 +66,6 @@ export interface TestService {
   /** The broker, for example to send invalid messages. */
   events: TestEvents;
   environment: Record<string, string>;
-  /** Opens a sealed mail request. */
   openMail(sealed: string): Promise<MailRequest>;
   /** Stops the service and, by default, drops its data. */
   stop(options?: { keepData?: boolean }): Promise<void>;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 export const NotificationsConfig = baseConfig.extend({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address'),
   MAIL_FROM: z.string().min(3).default(`${brand} <${supportEmail}>`),
-  /** Decrypts sealed mail requests. It belongs to MAIL_SEAL_PUBLIC. */
   MAIL_SEAL_KEY: jsonText(
     z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']), d: z.string() }),
   ),
@@ -22,7 +21,6 @@ export const NotificationsConfig = baseConfig.extend({
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
     .transform(list => list.split(',').map(service => service.trim().toLowerCase())),
-  /** Per instance. */
   LIVE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(5_000),
 });
 export type NotificationsConfig = z.output<typeof NotificationsConfig>;

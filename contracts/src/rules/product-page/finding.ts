@@ -16,7 +16,6 @@ export interface Finding {
   availability?: Availability;
 }
 
-/** The URL of a page and the country of its shop. */
 export interface PageAddress {
   url: URL;
   /** ISO 3166-1, lower case; determines what `$` and `kr` mean. */

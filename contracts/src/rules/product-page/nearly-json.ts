@@ -153,7 +153,6 @@ class Reader {
     while (this.match(between) !== undefined || this.skipBlock());
   }
 
-  /** Skips a block comment; false if it has no end and therefore is not a comment. */
   private skipBlock(): boolean {
     if (this.areCommentsOver || !this.text.startsWith('/*', this.position)) return false;
     const end = this.text.indexOf('*/', this.position + 2);

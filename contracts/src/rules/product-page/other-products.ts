@@ -2,7 +2,6 @@ import { ancestorsOf } from './element-words.ts';
 import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
-/** The maximum number of elements in a card. */
 const maxCardElements = 120;
 /** How many levels above an element its card is searched. */
 const maxLevels = 7;

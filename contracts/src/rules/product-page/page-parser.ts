@@ -14,7 +14,6 @@ const checkEvery = 1_000;
 
 /** An element with its position in document order. */
 export class PageElement extends Element {
-  /** Its index among the elements of the page. */
   at = 0;
   /** The index of the first element after it and its descendants. */
   end = 0;

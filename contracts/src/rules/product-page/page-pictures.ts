@@ -51,15 +51,12 @@ interface PictureContext {
   named: readonly string[];
 }
 
-/** The maximum number of URLs in a page's scripts that are checked. */
 const maxScriptUrls = 4_000;
 /** Matches URLs anywhere in the page, even in the notation of a script. */
 const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
-/** Collects the pictures that a page shows, and all picture URLs in the page. */
 export class PagePictures {
-  /** The URLs of the copies of each picture. */
   private readonly copies = new Map<string, string[]>();
   private readonly pictures: Picture[] = [];
   private addresses = 0;
@@ -157,7 +154,6 @@ export class PagePictures {
   }
 }
 
-/** Returns the background picture of an element. */
 function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
   const quotedUrl = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';

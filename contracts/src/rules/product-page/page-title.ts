@@ -13,7 +13,6 @@ export interface TitleSources {
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-/** Separators between a product's name and the site's. */
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
 
 /** A price before the name: '$15 · Kite'. */

@@ -10,7 +10,6 @@ const none: readonly PageElement[] = [];
 
 /** The parsed elements of a page, which can be found by position, name and id. */
 export class PageTree {
-  /** The root of the page. */
   readonly root: PageElement;
   /** All elements, in document order. */
   readonly elements: readonly PageElement[];
@@ -73,7 +72,6 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   return null;
 }
 
-/** The maximum number of nodes that are visited for a text. */
 const maxTextNodes = 5_000;
 
 /** Returns the beginning of an element's text. Bounded, because joining the texts of deep trees is slow. */

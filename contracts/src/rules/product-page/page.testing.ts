@@ -10,7 +10,6 @@ export interface TestPage {
   body: string;
 }
 
-/** Reads a page of an invented shop. */
 export function pageReading({
   url = 'https://lumo.example/p/cup',
   lang = 'en-US',

@@ -18,7 +18,6 @@ export function plainText(value: unknown, maxLength = 300): string | undefined {
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
 }
 
-/** Returns the visible text of an HTML fragment. */
 function withoutTags(html: string): string {
   let text = '';
   let hidden = 0;

@@ -29,7 +29,6 @@ export interface Marks {
 const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
 const unseen = wordSet('script style noscript template nav footer select option datalist textarea');
 
-/** Classifies the prices in an element by its tag, class and id, and by those of its ancestors. */
 export class PriceMarks {
   /** The marks of elements without those of their ancestors, by class, then by id and style. */
   private readonly marksByClass = new Map<string, Map<string, Marks>>();

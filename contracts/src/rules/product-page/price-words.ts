@@ -10,7 +10,6 @@ const savings =
 /** The rest of the word and the amount. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
-/** An amount per month or per unit of measure. */
 const perPart =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:\/|\bper |\bpro |\bpar |\bal |\ball' ?|\bpor |\bza )\s?(?:\d{1,4}\s?)?(?:months?|mo|mth|monat|mtl|mois|mes|mese|mês|maand|miesiąc|måned|månad|md|mdr|mån|kk|kg|g|gr|ml|cl|l|litre|liter|m²|m2|oz|lb|fl|unit|stk|100)(?![\p{L}\d])/giu;
 const monthly =
@@ -136,7 +135,6 @@ export const isDiscount = (around: { before: string; behind: string }, text: str
     (discountBehind.test(text.replace(/^.*?\d[\d.,]*/, '')) ||
       discountBefore.test(text.replace(/[^\p{L}]{0,4}\d.*$/su, ''))));
 
-/** Words for a price in many languages. */
 export const priceWord =
   /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');

@@ -121,7 +121,6 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   return [...stated, host, name, labels[0]].filter(site => site !== undefined);
 }
 
-/** Returns the base of relative URLs. */
 function baseOf(tree: PageTree, url: URL): string {
   const base = URL.parse(
     tree
@@ -134,7 +133,6 @@ function baseOf(tree: PageTree, url: URL): string {
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url.href;
 }
 
-/** Returns the absolute URLs of the largest copies of the first pictures. */
 function toLargestUrls(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
   const urls = new Set<string>();
   for (const address of addresses) {

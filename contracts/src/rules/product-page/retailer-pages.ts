@@ -55,7 +55,6 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   };
 }
 
-/** Finds the first element of the page with one of these ids. */
 const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
   ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
 

@@ -11,7 +11,6 @@ const isMark = ({ name, attribs }: PageElement): boolean =>
   (name === 'form' && /validateCaptcha/i.test(attribs.action ?? '')) ||
   (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
-/** Whether the page is a robot check or an error page instead of the product. */
 export function isRobotCheck(tree: PageTree): boolean {
   const title = textOf(tree.named('title')[0]).trim();
   return titles.test(title) || tree.elements.some(isMark);

@@ -164,7 +164,6 @@ function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean):
   if (isCut) yield priceText(element);
 }
 
-/** Yields the amount in an element, by itself or with the text next to it. */
 function* amountsAt(element: PageElement): Generator<string> {
   const text = priceText(element);
   if (isAmountOnly(text)) yield text;

@@ -11,7 +11,6 @@ const maxText = 1_000_000;
 const maxAssigned = 10;
 
 const names = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
-/** Names of price properties, the current price first. */
 const prices =
   'salePrice sale_price specialPrice special_price promoPrice currentPrice current_price current finalPrice final_price final sellingPrice selling_price selling sale price prices priceInfo pricing value amount'.split(
     ' ',

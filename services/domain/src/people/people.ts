@@ -83,7 +83,6 @@ export class People {
   }
 }
 
-/** Finds people in the read model, by id. */
 export async function findStoredPeople(ids: readonly string[]): Promise<Map<string, Person>> {
   const people = await PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
   return new Map(people.map(person => [person._id, person]));

@@ -88,7 +88,6 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Exceptions to the table: owners do not reserve on their own lists. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>> = {
   'POST /giftitem/reserve': { owner: 'gift/own-list' },
 };

@@ -73,7 +73,6 @@ export class ClaimChanges {
     );
   }
 
-  /** Returns whether the unit was still claimed. */
   releaseUnit(
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,

@@ -6,7 +6,6 @@ import { updateBatch } from '../store/update-batch.ts';
 
 /** An ended reservation whose email could not be sent at once. */
 export interface EndedReservation {
-  /** The claim's id. */
   _id: string;
   email_key: string;
   email: string;
@@ -45,7 +44,6 @@ export async function storeEndedReservation(
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
-/** Finds the oldest one of the next mailbox in the order of email keys. */
 export function findNextMailbox(after: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: after } })
     .sort({ email_key: 1, at: 1, _id: 1 })
@@ -53,7 +51,6 @@ export function findNextMailbox(after: string): Promise<EndedReservation | null>
     .exec();
 }
 
-/** Oldest first. */
 export function findEndedReservations(
   email_key: string,
   max: number,

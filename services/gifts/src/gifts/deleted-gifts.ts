@@ -53,7 +53,6 @@ export class DeletedGifts {
     );
   }
 
-  /** Call in a constructor. */
   register(listener: DeletedGiftListener): void {
     this.listeners.push(listener);
   }

@@ -9,7 +9,6 @@ import { setGift } from '../store/gifts.store.ts';
 import { setGifts } from './gift-editor.store.ts';
 import { findPositions } from './gift-order.store.ts';
 
-/** Gifts missing from the order have no position. */
 function computePositions(
   gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
   order: readonly string[],

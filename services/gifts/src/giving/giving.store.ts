@@ -12,7 +12,6 @@ import { updateBatch } from '../store/update-batch.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
-/** Only the giver sees these notes. */
 export interface Notes {
   /** Null until the giver chooses one. */
   stage: Stage | null;
@@ -30,7 +29,6 @@ export interface UnlistedGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile or a person without one. Null once the profile is deleted. */
   recipient_id: string | null;
   /** The name that the giver entered or chose. Empty for a copy, and once the profile is deleted. */
   for_whom: string;

@@ -26,7 +26,6 @@ interface Kind {
   inBulk: boolean;
   max: number;
   maxPerNetwork: number;
-  /** Of the links in progress. Null if unknown. */
   networks: (string | null)[];
   /** The person whose link was read last. */
   lastPersonId: string;

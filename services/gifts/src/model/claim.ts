@@ -1,4 +1,3 @@
-/** One claimed unit. */
 export interface Claim {
   id: string;
   kind: 'reserved' | 'purchased';

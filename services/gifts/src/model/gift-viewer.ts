@@ -8,7 +8,6 @@ export interface GiftViewer {
    */
   maybeOwner: boolean;
   profileId: string | null;
-  /** Key hash of the verified email address. */
   emailKey: string | null;
   /** SHA-256 hashes of the claim tokens in this browser. */
   tokenHashes: readonly string[];

@@ -12,7 +12,6 @@ import { computeProductKeys } from './product-keys.ts';
 export interface PageResult {
   reading: PageReading;
   picture: GiftPicture | null;
-  /** After redirects. */
   url: string;
 }
 

@@ -28,7 +28,6 @@ export const toSkippedLine = (line: number, text: string, reason: Skipped['reaso
   reason,
 });
 
-/** Null for URLs that are too long or not http(s). */
 export function parseHttpUrl(text: string, base?: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);

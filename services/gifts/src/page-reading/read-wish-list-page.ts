@@ -24,7 +24,6 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(rest);
 }
 
-/** 0 if there is none. */
 function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
@@ -35,7 +34,6 @@ function findCommentEnd(text: string): number {
 /** Browsers record where a page was saved from. */
 const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
-/** Parses a saved Amazon wish list. */
 export function readWishListPage(html: string, country: string): ParseResult {
   const tree = new PageTree(html);
   const base =

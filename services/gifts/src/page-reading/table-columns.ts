@@ -6,7 +6,6 @@ type Field = (typeof fields)[number];
 
 export interface Columns {
   at: Partial<Record<Field, number>>;
-  /** As in 'Price (€)'. */
   currency: string | null;
 }
 

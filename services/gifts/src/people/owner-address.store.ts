@@ -7,7 +7,6 @@ import { Schema } from 'mongoose';
  */
 export interface OwnerAddressDoc {
   _id: string;
-  /** Missing if an older release stored a single address. */
   email_keys?: string[];
   /** Missing if an older release stored the addresses. */
   is_verified?: boolean;

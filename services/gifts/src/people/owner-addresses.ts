@@ -12,12 +12,10 @@ export class OwnerAddresses {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Whether an email address belongs to a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
     return (await this.compareAddress(ownerId, email)).isOwnersAddress;
   }
 
-  /** Whether the email address with this key belongs to a list's owner. */
   async hasAddressKey(ownerId: string, emailKey: string): Promise<boolean> {
     return (await this.findAddresses(ownerId))?.email_keys?.includes(emailKey) ?? false;
   }

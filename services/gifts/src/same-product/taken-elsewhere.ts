@@ -9,7 +9,6 @@ import type { ListContext } from '../model/list-context.ts';
 import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
-  /** By gift id. */
   byGift: ReadonlyMap<string, Elsewhere>;
   /** Whether other viewers may see more or less, because a product is taken on a list that is not public. */
   depends: boolean;

@@ -21,7 +21,6 @@ export class EmailKeys {
       .digest('base64url');
   }
 
-  /** Returns a keyed hash of the network of an IP address. */
   networkKey(ip: string): string {
     return createHmac('sha256', this.secret)
       .update(`network ${addressGroup(ip)}`)

@@ -166,7 +166,6 @@ export class FairQueue {
     this.moveToEnd(lane);
   }
 
-  /** Moves a lane and its group to the end of the order; removes them if empty. */
   private moveToEnd(lane: Lane): void {
     const lanes = this.groups.get(lane.group) ?? new Map<string, Lane>();
     lanes.delete(lane.key);

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a site on this machine that records the requested paths. */
 async function startSite(handler: RequestListener): Promise<{ port: number; requestedPaths: string[] }> {
   const requestedPaths: string[] = [];
   const server = createServer((request, reply) => {

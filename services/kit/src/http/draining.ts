@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the gateway keeps idle connections to services and frontends. */
 export const idleMs = 4_000;
 /** How long a server keeps responding after SIGTERM: longer than clients keep idle connections. */
 export const drainMs = 5_000;

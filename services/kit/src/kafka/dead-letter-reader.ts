@@ -34,7 +34,6 @@ interface ReadOptions {
 const silenceMessage =
   'No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
-/** Reads all dead letters of a namespace, or of one consumer, oldest first in each topic. */
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
@@ -47,7 +46,6 @@ export async function readDeadLetters(broker: KafkaClient, consumer?: string): P
   return letters;
 }
 
-/** Fetches, for each replayed topic, the offset of the next dead letter to replay. */
 async function fetchReplayOffsets({ kafka, namespace }: KafkaClient): Promise<Map<string, bigint>> {
   const admin = kafka.admin();
   await admin.connect();

@@ -37,7 +37,6 @@ export async function deliver(
   if (!outcome.done) throw outcome.error;
 }
 
-/** Returns a transaction that becomes unusable when the signal is aborted. */
 const stoppable = (tx: Transaction, signal: AbortSignal): Transaction => ({
   get session() {
     signal.throwIfAborted();

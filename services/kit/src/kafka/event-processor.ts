@@ -215,7 +215,6 @@ async function withHeartbeats<T>(
   }
 }
 
-/** Waits while sending heartbeats; returns false if the partition is no longer assigned. */
 async function waitWithHeartbeats(ms: number, { heartbeat, isAssigned }: PartitionContext): Promise<boolean> {
   const deadline = performance.now() + ms;
   for (let left = ms; left > 0; left = deadline - performance.now()) {

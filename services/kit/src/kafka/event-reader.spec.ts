@@ -11,7 +11,6 @@ import { EventReader } from './event-reader.ts';
 const log = createLog('test', 'silent');
 const outbox = { transact: async () => ({ settled: 0, handled: new Set() }) } as unknown as Outbox;
 
-/** Creates the reader of a group with one consumer. */
 function createReader(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
   const handle = async () => undefined;
   const subscription = { consumer, definition: userRegistered, takesMany: false, handle };

@@ -75,7 +75,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     await this.deadLetters.close();
   }
 
-  /** The consumers that have not joined their group, or have lost it. */
   get inactiveConsumers(): string[] {
     return this.groups.filter(({ joined }) => !joined).flatMap(({ consumers }) => consumers);
   }

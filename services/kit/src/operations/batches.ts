@@ -3,7 +3,6 @@ export interface BatchLimits {
   characters: number;
 }
 
-/** Groups lines into batches within the limits; a longer line is a batch by itself. */
 export async function* groupIntoBatches(
   lines: AsyncIterable<string>,
   limits: BatchLimits,

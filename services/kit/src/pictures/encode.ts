@@ -11,7 +11,6 @@ export interface PictureOptions {
   ratio?: number;
 }
 
-/** One width of a picture, as WebP. */
 export interface PictureVariant {
   width: number;
   height: number;
@@ -49,7 +48,6 @@ export async function encodePicture(
 
 /** How to turn a stored picture upright. */
 interface Rotation {
-  /** Clockwise, in degrees. */
   angle: number;
   /** Whether the picture is mirrored horizontally before the rotation. */
   isMirrored: boolean;

@@ -9,7 +9,6 @@ export interface StoredFile {
   open(): Readable;
 }
 
-/** Stores picture files by name: in GridFS, or any other file store. */
 export abstract class PictureFiles {
   /** Stores a file; does nothing if the name exists. */
   abstract put(name: string, bytes: Buffer): Promise<void>;

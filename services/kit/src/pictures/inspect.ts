@@ -14,13 +14,11 @@ export interface Size {
 export interface PictureHead {
   /** The size in pixels before rotation. */
   stored: Size;
-  /** The EXIF orientation, 1 to 8. */
   orientation: number;
   /** The memory that the decoder needs before it can return the first row. */
   decoderBytes: number;
 }
 
-/** The maximum memory of a decoder. */
 const maxDecoderBytes = 320_000_000;
 /** The maximum width and height of a JPEG. */
 const maxSide = 65_535;
@@ -51,7 +49,6 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   };
 }
 
-/** Fails with the message for a truncated or invalid picture. */
 export function failDamaged(): never {
   return fail('picture/not-readable', { detail: messages.images.damaged });
 }

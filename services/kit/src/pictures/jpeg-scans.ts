@@ -20,7 +20,6 @@ export function countScans(bytes: Buffer, max: number): number {
   return scans;
 }
 
-/** Returns the offset of the next marker. Skips stuffed 0xff (0xff00), fill bytes (0xffff) and restart markers. */
 function findNextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1] ?? 0;

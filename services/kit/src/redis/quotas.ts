@@ -7,7 +7,6 @@ import { RedisClient } from './redis.ts';
 export interface Quota {
   /** The Redis key; services that share a quota use the same key. */
   key: string;
-  /** The maximum per window. */
   max: number;
   windowMs: number;
 }

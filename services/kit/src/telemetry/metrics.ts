@@ -90,7 +90,6 @@ export function addScrapeGauge(name: string, help: string, read: () => Promise<n
   });
 }
 
-/** Creates a counter with one label, all of whose values start at 0, and returns a function that increments it. */
 export function createLabelledCounter<Label extends string, Value extends string>(
   name: string,
   help: string,

@@ -58,7 +58,6 @@ export const listKinds = Object.keys(table['list.view']).filter(
 export const isAccessRule = (rule: string | undefined): rule is AccessRule =>
   rule !== undefined && rule in table;
 
-/** Returns the expected outcome of a rule for a kind of list, by audience. */
 export function expectedOutcomes(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
   const [visitor, stranger, unverified, follower, collaborator, owner] = table[rule][kind];
   return { visitor, stranger, unverified, follower, collaborator, owner };

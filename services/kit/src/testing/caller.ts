@@ -8,7 +8,6 @@ import { buildUrl, type CallInput, type WireInput } from '../http/internal-clien
 import { contractOf } from '../http/metadata.ts';
 import type { Person } from './keys.ts';
 
-/** The caller and other parts of a test request. */
 export interface TestCall {
   /** The caller: a person, a service, or the holder of a literal token. Default: a visitor. */
   as?: Person | { service: string } | { token: string } | undefined;
@@ -25,7 +24,6 @@ export interface TestResponse<K extends AnyRouteKey> {
   readonly body: ResponseOf<K>;
   /** The problem of an error response; throws after a success. */
   readonly problem: Problem;
-  /** The raw body. */
   text: string;
 }
 

@@ -12,7 +12,6 @@ export interface PngHead {
   interlaced: boolean;
 }
 
-/** Returns a PNG with this header and these rows. */
 export function createPng({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

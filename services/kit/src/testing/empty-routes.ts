@@ -3,7 +3,6 @@ import { Controller, type Type } from '@nestjs/common';
 import { fail } from '../core/problem-error.ts';
 import { Call } from '../http/call.ts';
 
-/** Creates a controller that responds with 404 on these routes. */
 export function createEmptyRoutes(keys: readonly AnyRouteKey[]): Type {
   @Controller()
   class EmptyRoutes {}

@@ -42,7 +42,6 @@ export function toPublicKey({ d: _, ...key }: ServiceKey): Record<string, unknow
   return key;
 }
 
-/** Signs an access token like the users service. */
 export async function signAccessToken(
   key: ServiceKey,
   person: Person,

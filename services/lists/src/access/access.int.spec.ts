@@ -64,7 +64,6 @@ const attempt = (key: AnyRouteKey, audience: Audience, input: object) => {
   return outcomeOf(lists.call(key, { ...input, ...(as && { as }) } as never));
 };
 
-/** The input of each route with an access rule. */
 const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'GET /giftlist/{id}': id => ({ params: { id } }),
   'PUT /giftlist/update': id => ({ body: { id, list_name: 'Tea for two' } }),

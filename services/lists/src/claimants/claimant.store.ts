@@ -3,7 +3,6 @@ import { Schema } from 'mongoose';
 
 /** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
 export interface ClaimantDoc {
-  /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;
@@ -24,7 +23,6 @@ schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** Returns the ids of the given lists on which the person has a claim. */
 export async function findListsWithClaim(person: string, listIds: readonly string[]): Promise<Set<string>> {
   const claims = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: person, holds: true },

@@ -8,7 +8,6 @@ const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Change
   event,
 });
 
-/** Removes these collaborators from the list. */
 export function removeEditors(list: ListDoc, removed: readonly Editor[]): Changed {
   return removed.length === 0
     ? { list, event: null }

@@ -14,9 +14,7 @@ export interface Collage {
 
 export const emptyCollage: Collage = { images: [], gifts_count: 0 };
 
-/** A list's collage, cached until a gift of the list changes. */
 interface CollageDoc extends Collage {
-  /** The list's id. */
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;
@@ -41,13 +39,11 @@ const ttlMs = 600_000;
 /** Lists per query. */
 const batchSize = 50;
 
-/** Records a change to the list's gifts in this transaction. */
 export async function recordGiftChange(listId: string, { session }: Transaction): Promise<void> {
   const update = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
   await retryOnConflict(update.exec());
 }
 
-/** Returns the collages of these lists, from the cache if they are current. */
 export async function findCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const cached = await CollageModel.find({ _id: { $in: [...listIds] } }).lean<CollageDoc[]>();
   const known = new Map(cached.map(doc => [doc._id, doc]));

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => lists?.stop());
 
-/** Reads the list in the responses that contain it. */
 async function readEverywhere(id: string): Promise<Record<string, unknown>> {
   const read = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
   const follower = await lists.call('GET /giftlist/{id}', { as: bea, params: { id } });

@@ -1,7 +1,6 @@
 import { ListFields } from '@giftlist/contracts/lists/entities';
 import type { SchemaDefinitionProperty } from 'mongoose';
 
-/** The MongoDB schema of these fields. */
 export const editableSchema: {
   readonly [F in keyof ListFields]: SchemaDefinitionProperty<ListFields[F]>;
 } = {

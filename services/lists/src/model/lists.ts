@@ -91,7 +91,6 @@ function findChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<L
   );
 }
 
-/** Changes the given fields of a list, or returns the error if one is invalid. */
 export function changeList(list: ListDoc, change: ListChange): Changed | ListError {
   const fields = findChanges(list, change);
   if (Object.keys(fields).length === 0) return { list, event: null };

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { cardDate } from './card-date.ts';
 import { cardFonts, removeUndrawable } from './fonts.ts';
 
-/** The contents of a list's card. */
 export interface CardText {
   list_name: string;
   owner_name: string;
@@ -118,7 +117,6 @@ const fitToFrame = (picture: Buffer, frame: Frame): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Draws a wrapped gift, for a list without pictures. */
 const drawWrappedGift = ({ width, height }: Frame): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -31,7 +31,6 @@ const readFonts = (): Record<'heading' | 'text', Font[]> => {
 
 let cached: ReturnType<typeof readFonts> | undefined;
 
-/** Returns the fonts, which are read once, when the first card is drawn. */
 export function cardFonts(): ReturnType<typeof readFonts> {
   cached ??= readFonts();
   return cached;

@@ -11,7 +11,6 @@ import { InvitationModel } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { hashToken } from './sharing.ts';
 
-/** Accepts invitations. */
 @Controller()
 export class InvitationsController {
   constructor(

@@ -46,7 +46,6 @@ export function findBlockedAddressees(
 export const createInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns the URL of a list. */
 const listLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
 const invitationLink = (origin: string, listId: string, token: string): string =>
   `${listLink(origin, listId)}?invite=${token}`;
@@ -80,7 +79,6 @@ export function invitationMail(
   };
 }
 
-/** Creates the mail request for a list's link. */
 export function sharedMail({ email, origin, list, byName, message }: MailContent): MailRequest {
   return {
     template: 'list-shared',

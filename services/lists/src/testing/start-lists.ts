@@ -21,7 +21,6 @@ export const person = (name: string, emailVerified = true): TestPerson => ({
 interface FakeUsers {
   /** `follower:target` pairs that the users service returns. */
   follows: Set<string>;
-  /** Profiles by verified email address. */
   byEmail: Map<string, string>;
   /** Email addresses that the lists service reported as verified. */
   verified: { account_id: string; email: string }[];
@@ -30,18 +29,15 @@ interface FakeUsers {
 interface FakeGifts {
   /** `list:token hash` pairs for which the gifts service finds a claim. */
   held: Set<string>;
-  /** The number of requests received. */
   requests: number;
 }
 
 export interface TestLists extends TestService {
   users: FakeUsers;
   gifts: FakeGifts;
-  /** Creates a list and returns its id. */
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
-/** Starts the lists service with real databases and Kafka, and with fake users and gifts services. */
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
   const users: FakeUsers = { follows: new Set(), byEmail: new Map(), verified: [] };
   const gifts: FakeGifts = { held: new Set(), requests: 0 };

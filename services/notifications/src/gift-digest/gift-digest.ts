@@ -12,7 +12,6 @@ interface DigestList {
 
 export interface DigestRecipient {
   personId: string;
-  /** The titles of the gifts that other people added. */
   titles: string[];
   /** Who added these gifts; null if several people did. */
   by: string | null;

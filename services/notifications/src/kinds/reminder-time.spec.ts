@@ -7,7 +7,6 @@ const due = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
-/** Returns the English text of a reminder that is sent at this time. */
 function reminderText(reminder: ReturnType<typeof due>, sendTime: SendTime) {
   const i18n = texts.in('en');
   const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, sendTime) };

@@ -13,7 +13,6 @@ export class Lists {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Requests a list that is not in the read model from the lists service. */
   async find(id: string): Promise<List | null> {
     const known = await ListModel.findById(id).lean<List>();
     if (known) return known;

@@ -11,7 +11,6 @@ const maxUnreadBytes = 65_536;
 /** The open `GET /live` of one browser. */
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
-  /** By id. */
   readonly watched = new Map<string, WatchedList>();
   /** Changes of lists whose state is still being loaded, by id. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();

@@ -35,7 +35,6 @@ export class LiveHub {
     return this.all.size;
   }
 
-  /** Counts the connections of the same person (0 for visitors) and address. */
   countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
     const ofPerson = this.byPerson.get(viewer.profileId ?? '')?.size ?? 0;
     return { ofPerson, ofAddress: this.byAddress.get(address)?.size ?? 0 };

@@ -75,7 +75,6 @@ export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
-/** Returns a mail of this service for a person. */
 export const mailTo = (person_id: string, kind: Kind, own: NotificationMail, _id = newId()): NewMail => ({
   _id,
   kind,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { texts } from '../texts/texts.ts';
 import { AnyMailRequest, composeMail } from './templates/compose-mail.ts';
 
-/** Mail requests with the English contents of their mails, written when mails existed in English only. */
 const fixture = new URL('../../fixtures/english-mails.json', import.meta.url);
 const mails = z
   .array(z.object({ request: AnyMailRequest, content: z.record(z.string(), z.unknown()) }))

@@ -55,7 +55,6 @@ beforeAll(async () => {
 afterAll(() => stopBoth(service, mailServer));
 
 type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
-/** Requests a mail, and returns it once it has arrived. */
 async function mailFor(request: MailRequestInput) {
   const { email } = request.to;
   const before = mailServer.mailsTo(email).length;

@@ -142,7 +142,6 @@ export class MailSender extends Worker {
     await this.refused(mail, next.refused, refusesAddress(failure));
   }
 
-  /** Only mandatory mails are sent to a refused address. */
   private async refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {

@@ -26,7 +26,6 @@ type DropReason = 'gone' | 'unproved';
 
 interface WrittenMail {
   message: SendMailOptions;
-  /** The notifications in a digest. */
   included: readonly StoredNotification[];
 }
 
@@ -92,7 +91,6 @@ export class MailWriter {
   }
 }
 
-/** The other links of a mail have the origin of the request's link. */
 function originOfRequest(request: AnyMailRequest): string | undefined {
   const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;

@@ -57,7 +57,6 @@ const shared = (email: string): MailRequestInput => ({
   message: 'Have a look!',
 });
 const keyOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
-/** Returns the id of the mail. */
 async function request(input: MailRequestInput, mail_id = newId(), counted?: boolean): Promise<string> {
   const sealed = await service.get(MailRequests).sealMail(input);
   const recipient_key = keyOf(input.to.email);

@@ -16,7 +16,6 @@ export interface MessageParts {
   origin: string;
   /** Null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** In the language of the recipient. */
   i18n: I18n;
 }
 

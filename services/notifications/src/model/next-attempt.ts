@@ -12,7 +12,6 @@ const waitsMs = [
   720 * minuteMs,
 ];
 
-/** Null if there is no further attempt. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const waitMs = waitsMs[attempts - 1];
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);

@@ -2,7 +2,6 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** The last permanent refusal of an address by its mail server. */
 export interface Refusal {
   /** The subject of the address's mails (see `Preferences`). */
   _id: string;

@@ -20,7 +20,6 @@ export class ReaderLanguages {
     private readonly client: InternalClient,
   ) {}
 
-  /** The language of the profile, else that of the request. */
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.find(profileId);
     const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);

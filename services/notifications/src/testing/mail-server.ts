@@ -8,7 +8,6 @@ export type RecipientCheck = (recipient: string) => 'accept' | { code: number; t
 /** A real SMTP server for tests that keeps its mails in memory. */
 export interface MailServer {
   url: string;
-  /** The accepted mails, oldest first. */
   readonly accepted: readonly Email[];
   mailsTo(recipient: string): Email[];
   /** The recipients of all delivery attempts, including refused ones. */

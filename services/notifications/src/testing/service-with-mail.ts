@@ -4,7 +4,6 @@ import { type MailServer, type RecipientCheck, startMailServer } from './mail-se
 
 type Options = NonNullable<Parameters<typeof startTestService>[1]> & { check?: RecipientCheck };
 
-/** Starts the service with a mail server. */
 export async function startWithMailServer({ env, check, ...options }: Options = {}) {
   const mailServer = await startMailServer(check);
   const service = await startTestService(notificationsService, {

@@ -20,7 +20,6 @@ export function unsubscribeToken({ subject, kind }: Unsubscription, secret: stri
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-/** Null if the token was not signed with this secret. */
 export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

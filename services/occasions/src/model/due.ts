@@ -17,7 +17,6 @@ const offsets = {
 } as const satisfies Record<Notification, object>;
 
 export interface ReminderTime {
-  /** The day of the occasion. */
   date: Day;
   dueAt: Date;
 }

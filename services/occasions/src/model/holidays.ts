@@ -13,7 +13,6 @@ type HolidayDay = z.output<typeof Holiday>;
 /** English names of observances without presents. Public holidays are never excluded. */
 const excludedObservances =
   /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
-/** The size of each cache, in years of a country. */
 const maxCached = 1_500;
 /** Bounded, since computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };

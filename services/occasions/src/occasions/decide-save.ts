@@ -10,7 +10,6 @@ import { fallsOn, type HolidayDays, scheduleOf } from '../model/schedule.ts';
 export type Change = BodyOf<'POST /occasions/update'>;
 
 export interface SaveInput {
-  /** Null to create one. */
   existing: StoredOccasion | null;
   change: Change;
   /** In the user's time zone. */

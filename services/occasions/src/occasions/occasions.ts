@@ -149,7 +149,6 @@ export class Occasions {
   }
 }
 
-/** Returns the years of the range, and the saved one. */
 function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [yearOf(from), yearOf(to)];
@@ -157,7 +156,6 @@ function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: Date
   return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
-/** Returns the requested day if the occasion falls on it, else the next from today on. */
 function dayToShow(occasion: StoredOccasion, person: Person | null, requested: Day, today: Day): Day {
   const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
   return fallsOn(schedule, requested, holidayDays)

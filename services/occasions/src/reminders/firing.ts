@@ -16,7 +16,6 @@ export interface FiringInput {
 
 export interface FiringOutcome {
   fires: boolean;
-  /** Null if the reminder ends. */
   next: ReminderTime | null;
 }
 

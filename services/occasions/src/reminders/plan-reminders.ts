@@ -20,7 +20,6 @@ export async function peopleOf(occasions: readonly OccasionPeopleIds[], tx: Tran
   return new Map(people.map(person => [person._id, person]));
 }
 
-/** Stores the reminders that these occasions should have now, and deletes their other reminders. */
 export async function planReminders(
   occasions: readonly StoredOccasion[],
   now: Date,

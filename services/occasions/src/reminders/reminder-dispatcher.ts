@@ -40,7 +40,6 @@ export class ReminderDispatcher {
     leases.whileServing(lease, async signal => void (await this.fireDue(signal)));
   }
 
-  /** Returns the number of reminders that fired. */
   async fireDue(signal?: AbortSignal): Promise<number> {
     let firedCount = 0;
     while (!signal?.aborted) {

@@ -8,7 +8,6 @@ export interface Reminder {
   occasion_id: string;
   user_id: string;
   notification: Notification;
-  /** The day of the occasion. */
   date: Day;
   due_at: Date;
 }
@@ -16,6 +15,5 @@ export interface Reminder {
 export const reminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
-/** A reminder fires at most once for each id. */
 export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

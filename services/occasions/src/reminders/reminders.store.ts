@@ -68,7 +68,6 @@ export async function writeReminders(
   );
 }
 
-/** Deletes fired reminders, too. */
 export async function deleteReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
   await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
   await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });

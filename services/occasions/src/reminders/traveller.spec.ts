@@ -34,7 +34,6 @@ interface Flight {
 
 interface SentReminder {
   notification: string;
-  /** In local time. */
   day: string;
   hour: string;
   sinceFlightMs: number;

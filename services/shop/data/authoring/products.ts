@@ -8,7 +8,6 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** Search words at a retailer. */
   searchWords: string;
   brand: string;
   /** Emoji, the main one first. */
@@ -23,7 +22,6 @@ export interface AuthoredProduct {
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
-  /** For error messages. */
   at: string;
 }
 
@@ -37,7 +35,6 @@ const words = (text: string) =>
 const occasionsOf = (text: string) =>
   text.startsWith('+') ? ['birthday', 'christmas', ...words(text.slice(1))] : words(text);
 
-/** The search words are the title up to its first comma, or the words in braces. */
 function titleAndSearch(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;

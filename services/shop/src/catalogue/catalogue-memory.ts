@@ -30,7 +30,6 @@ interface CatalogueData {
 
 interface CatalogueEntry {
   data: CatalogueData;
-  /** The state that the load produces. */
   state: string;
   /** Until loading has started, one load covers newer imports too; afterwards they need another. */
   hasStarted: boolean;

@@ -13,7 +13,6 @@ import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Caches nothing, and records the lifetimes of entries in hours. */
 class RecordingCache extends Cache {
   readonly hoursByKey = new Map<string, number>();
 

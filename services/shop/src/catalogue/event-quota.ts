@@ -1,4 +1,3 @@
-/** Counts in this process only. */
 export class EventQuota {
   private since = Number.NEGATIVE_INFINITY;
   private count = 0;

@@ -10,7 +10,6 @@ export class Labels {
     for (const label of known) this.bits.set(label, new Uint32Array(0));
   }
 
-  /** The test reads the current labels. */
   createTest(label: string): ProductTest {
     const bits = this.bits.get(label);
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;

@@ -32,7 +32,6 @@ export function presentProduct(
 
 const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
-/** The regular price is set during a sale, the next one if a change is planned. */
 function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
   const from = findNextChange(sale, now);
   return {

@@ -15,13 +15,11 @@ import { parseQuery, type SearchQuery } from './search-words.ts';
 import { type ProductText, TextIndex } from './text-index.ts';
 
 export interface IndexInput extends Searchable, ProductText {
-  /** Catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
   /** Absent without a sale. */
   regular_price?: number;
   sale?: Sale | null;
-  /** Variants of one group in a feed are one result. */
   feed?: string;
   group?: string | null;
 }

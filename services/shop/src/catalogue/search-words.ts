@@ -12,7 +12,6 @@ export interface SearchQuery {
   /** It may be incomplete. */
   last: string | undefined;
   people: Audience[];
-  /** Catalogue labels. */
   occasions: string[];
 }
 
@@ -47,7 +46,6 @@ function audienceOf({ recipients, gender }: Person): Audience {
   return gender === 'f' ? { label, not: 'him', or: 'her' } : { label, not: 'her', or: 'him' };
 }
 
-/** Also returns the text without the entries. */
 function extractEntries<Entry>(
   text: string,
   lexicon: Lexicon<Entry>,

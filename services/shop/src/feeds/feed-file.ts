@@ -7,7 +7,6 @@ import { FeedError } from './merchant-fields.ts';
 const chunkBytes = 1 << 18;
 /** To detect an encoding that the feed does not declare. */
 const sampleBytes = 32_000_000;
-/** Decompressed. */
 const maxDecompressedBytes = 4_000_000_000;
 const headLength = 2_000;
 

@@ -41,7 +41,6 @@ export interface Source {
   run: string;
 }
 
-/** Runs one import of a feed at a time. */
 @Injectable()
 export class ImportRuns {
   constructor(

@@ -134,7 +134,6 @@ function parseMoney(item: Fields, country: string): Money | string {
   return { price, currency, sale: isSale ? { price: salePrice, ...times } : null };
 }
 
-/** Adds a note for each truncated text. */
 function createTruncate(notes: string[]) {
   return (name: string, text: string, maxLength: number): string => {
     if (text.length <= maxLength) return text;

@@ -46,7 +46,6 @@ type Bracket = '{' | '[';
 
 /** Splits JSON into the objects in its lists, or into one object per line. */
 class JsonItems {
-  /** The open brackets around the current item. */
   private readonly brackets: Bracket[] = [];
   /** The current item's parts, and below their length and the number of open brackets. */
   private item: string[] = [];

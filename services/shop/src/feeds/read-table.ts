@@ -8,7 +8,6 @@ const maxLinesPerRow = 200;
 /** Leaves a carriage return at the end of a chunk: the line feed may be in the next one. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
-/** Undefined if the line is too long. */
 type Line = string | undefined;
 type Row = FeedItem | RejectedRow;
 
@@ -143,7 +142,6 @@ function splitCells(text: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** Returns -1 if the quote is not closed. */
 function findClosingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -37,11 +37,9 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
  * root element is not closed.
  */
 export class XmlItems {
-  /** It declares the namespaces. */
   head = '';
   private buffer = '';
   private line = 1;
-  /** The position up to which the buffer was searched. */
   private at = 0;
   /** For each end mark: its next position (negative if unknown), and how far the buffer was searched for it. */
   private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };

@@ -119,7 +119,6 @@ export function findReferencedProduct(
   return best && best.score > 0 ? best.product : undefined;
 }
 
-/** Phrases for the first shown products, with their number. */
 const countPhrases: [RegExp, number][] = [
   [/\b(?:both|(?:first|these|those|the|them) two)\b/, 2],
   [/\b(?:first|these|those|the|them) three\b/, 3],

@@ -6,7 +6,6 @@ import type { Exclusion } from './kinds.ts';
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** Stored with the conversation. */
 export interface GiftCriteria {
   who: {
     label: string;
@@ -85,7 +84,6 @@ export const migrateCriteria = (
   })),
 });
 
-/** The maximum length of each list of product ids. */
 export const maxProductIds = 120;
 
 /** What a reply depends on besides the message and the criteria. */

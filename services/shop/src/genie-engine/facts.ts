@@ -60,7 +60,6 @@ function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownP
   return { care, budget, age, occasion, wanted, ...findExclusions(folded, excluded, shown) };
 }
 
-/** Excludes all shown products: 'not that', 'none of these'. */
 const allShownPattern =
   /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 

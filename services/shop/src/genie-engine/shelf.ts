@@ -38,7 +38,6 @@ export interface ShelfItem {
 
 const anyAge: readonly [number, number] = [0, 120];
 
-/** Parses '18+' or '3-7' in years; returns all ages for any other text. */
 export function parseAges(text: string): readonly [number, number] {
   const [, from, to] = /^(\d+)\s*(?:\+|-\s*(\d+))?/.exec(text.trim()) ?? [];
   if (from === undefined) return anyAge;

@@ -25,7 +25,6 @@ export interface ConversationDoc {
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;
-  /** The criteria; the field keeps its stored name. */
   wish: GiftCriteria;
   messages: StoredMessage[];
   created_at: Date;

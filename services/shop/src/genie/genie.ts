@@ -99,7 +99,6 @@ export class Genie {
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
-  /** At current prices. */
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
@@ -107,7 +106,6 @@ export class Genie {
     return shelf;
   }
 
-  /** Without pauses. */
   async *repeat(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
@@ -211,7 +209,6 @@ export class Genie {
   }
 }
 
-/** Only for a reply without a question. */
 function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);
@@ -219,7 +216,6 @@ function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   return choices.length === 0 ? reply : { ...reply, question: { text: '', choices } };
 }
 
-/** The ideas of the last reply that had any. */
 function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): ShownProduct[] {
   const last = messages.findLast(({ ideas }) => ideas.length > 0);
   return (last?.ideas ?? []).flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);

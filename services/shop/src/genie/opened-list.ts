@@ -63,7 +63,6 @@ export class OpenedLists {
   }
 }
 
-/** Matches the end of a product's name within a title. */
 const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
 /** Products that are only described by the word before them: a tea towel is not tea. */
 const describedProducts = new Set(
@@ -85,7 +84,6 @@ function findInterests(title: string): Interest[] {
     });
 }
 
-/** Takes occasion and person from the name, interests from the name and titles. */
 export function deriveCriteria({ name, isOwn, titles }: OpenedList): GiftCriteria {
   const { who, age, occasion, interests } = understand(name, emptyCriteria, []).criteria;
   const counts = new Map<string, { count: number; said: string }>();

@@ -15,7 +15,6 @@ export interface GuideOfferSource {
 
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
-/** Only for configured retailers. */
 function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConfig): GuideOfferSource {
   const known = findRetailerOffer(offer.offer_page_url, retailers);
   if (!known) return offer;

@@ -15,7 +15,6 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** In the feed. */
   products: number;
 }
 

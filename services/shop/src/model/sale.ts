@@ -10,7 +10,6 @@ export function priceAt(regular: number, sale: Sale | null | undefined, now: Dat
   return isActive ? sale.price : regular;
 }
 
-/** Undefined if the price does not change. */
 export const findNextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
   [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
 

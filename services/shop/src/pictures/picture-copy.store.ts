@@ -20,7 +20,6 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** About 100 KB each. */
 const maxCopies = 20_000;
 const deletionBatchSize = 200;
 

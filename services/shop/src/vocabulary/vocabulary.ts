@@ -75,7 +75,6 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Fishing goes with the outdoors. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
@@ -170,6 +169,5 @@ export const createWordInterest = (words: readonly { stem: string; text: string 
   said: words.map(({ text }) => text).join(' '),
 });
 
-/** Empty for interests with a catalogue tag. */
 export const getInterestStems = ({ tag }: Pick<Interest, 'tag'>): string[] =>
   tag.startsWith(wordPrefix) ? tag.slice(wordPrefix.length).split(' ') : [];

@@ -1,7 +1,6 @@
 export interface Word {
   text: string;
   stem: string;
-  /** In the folded text. */
   at: number;
 }
 

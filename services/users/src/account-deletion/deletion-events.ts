@@ -6,9 +6,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A deletion that will be published again. */
 interface PublishedDeletion {
-  /** The account id. */
   _id: string;
   /** The id by which others know the person. */
   known_as: string;

@@ -12,7 +12,6 @@ import type { Account } from '../model/accounts.ts';
 import type { CodePurpose } from '../model/code-purpose.ts';
 import { MailedCodeStore } from './mailed-codes.store.ts';
 
-/** The pages that email links open. */
 const pages = {
   'verify-email': '/verify-email',
   'reset-password': '/forgot-password',

@@ -65,7 +65,6 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** Finds the account's latest unexpired code for a purpose. */
   findLatestUnexpired(purpose: CodePurpose, accountId: string, now: Date): Promise<MailedCode | null> {
     return MailedCodeModel.findOne({ account_id: accountId, purpose, expires_at: { $gt: now } })
       .sort({ expires_at: -1 })

@@ -20,7 +20,6 @@ afterAll(() => service?.stop());
 
 const signIn = (browser: Browser, email: string, password = goodPassword, headers = {}) =>
   browser.call('POST /auth/sign-in', { body: { email, password }, headers });
-/** Signs the person in on a second browser. */
 async function signInElsewhere(person: Browser, agent = ''): Promise<Browser> {
   const browser = new Browser(service);
   const response = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });

@@ -17,7 +17,6 @@ type Removed = z.output<typeof RemovedMethod>;
 interface FirstVerificationInput {
   /** The account that `AccountStore.lock` returned in this transaction. */
   account: Account;
-  /** The address that is being verified. */
   email: string;
   /** The provider account that verified the address; it stays linked. */
   provider?: LinkedProvider;

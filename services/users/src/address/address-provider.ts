@@ -4,5 +4,4 @@ export interface AddressProvider {
 }
 
 export const ADDRESS_PROVIDER = Symbol('address provider');
-/** The maximum number of suggestions. */
 export const maxSuggestions = 6;

@@ -15,7 +15,6 @@ import { AccountStore } from '../store/accounts.store.ts';
 /** How long a sign-in is considered recent. */
 const recentMs = 600_000;
 
-/** A request of a signed-in account from its browser. */
 export interface SignedInCall extends SignInCall {
   readonly viewer: AccountViewer;
 }

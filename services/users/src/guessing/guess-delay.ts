@@ -1,8 +1,6 @@
 /** How delays grow with the number of wrong guesses. */
 export interface GuessPolicy {
-  /** The number of guesses without a delay. */
   freeGuesses: number;
-  /** The longest delay. */
   maxDelayMs: number;
 }
 

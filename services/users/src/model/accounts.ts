@@ -68,7 +68,6 @@ export function hasVerified(
   return (account.email === email && account.email_verified) || account.other_emails.includes(email);
 }
 
-/** Returns all verified email addresses of the account. */
 export function verifiedEmails({
   email,
   email_verified,

@@ -1,2 +1,1 @@
-/** The purpose of an emailed code. */
 export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';

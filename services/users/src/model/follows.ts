@@ -21,7 +21,6 @@ export const pairId = ({ follower_id, target_id }: Pair): string => `${follower_
 
 export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
 
-/** Follows the target, or unfollows it if already followed. */
 export function toggleFollow(current: Follow | null, pair: Pair, now: Date): FollowDecision {
   if (pair.follower_id === pair.target_id) return { refused: 'self' };
   if (current?.blocked) return { refused: 'blocked' };

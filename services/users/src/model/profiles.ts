@@ -81,7 +81,6 @@ export function createProfile(
   return changeProfile(empty, { ...fields, username: required.username }, pictures);
 }
 
-/** Returns the profile with the defined fields changed and the version incremented. */
 export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {
   const fields: Partial<ChangeableFields> = {
     first_name: change.first_name,

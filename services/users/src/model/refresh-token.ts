@@ -10,7 +10,6 @@ export interface SignIn {
   _id: string;
   account_id: string;
   seed: string;
-  /** The number of the current token. */
   generation: number;
   /** The latest rotations: which token was replaced, and when. */
   rotations: { generation: number; at: Date }[];

@@ -24,7 +24,6 @@ export function toSearchTerms(person: { first_name: string; last_name: string; u
   return [...new Set(terms)];
 }
 
-/** The maximum number of words in a query, and of parts in a word. */
 const maxWords = 6;
 
 /**

@@ -14,7 +14,6 @@ export class Challenges {
     await this.redis.set(this.key(purpose, challenge), accountId, 'EX', challengeSeconds);
   }
 
-  /** Removes the challenge. Returns whether it existed for this account. */
   async consume(purpose: Purpose, challenge: string, accountId = ''): Promise<boolean> {
     return (await this.redis.getdel(this.key(purpose, challenge))) === accountId;
   }

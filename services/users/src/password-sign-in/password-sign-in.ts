@@ -37,7 +37,6 @@ export class PasswordSignIn {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Creates an account and signs in. If the address already has an account, signs in to it with its password. */
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const existing = await this.accounts.byEmail(credentials.email);
     if (existing) return this.signInInstead(existing, credentials, call);

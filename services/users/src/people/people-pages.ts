@@ -1,7 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type HttpResponse, respond } from '@giftlist/service-kit/http/response';
 
-/** Returns the range of rows on a page. */
 export function toRowRange(page: number): { skip: number; limit: number } {
   return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
 }

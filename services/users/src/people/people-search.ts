@@ -37,7 +37,6 @@ const ExcludedEmails = z
  * word may be missing: the index returns exact matches first.
  */
 const maxMatches = 1_000;
-/** How many of the newest follows or followers are searched. */
 const newestFollows = { skip: 0, limit: 5_000 };
 /** A search that takes longer is aborted: the query matches too many people. */
 const maxQueryMs = 500;

@@ -69,7 +69,6 @@ export class PeopleController {
     return this.peopleView.present(await this.profiles.byIds(ids), viewer);
   }
 
-  /** Finds the person in the query, or the viewer if the query has none. */
   private async findPerson(input: {
     query: { id?: string | undefined; username?: string | undefined };
     viewer: PersonViewer;

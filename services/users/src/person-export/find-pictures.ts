@@ -1,6 +1,5 @@
 import { type ServiceName, services } from '@giftlist/contracts/route';
 
-/** A stored picture and the service that stores it. */
 export interface PictureReference {
   service: ServiceName;
   path: string;
@@ -9,7 +8,6 @@ export interface PictureReference {
 
 const pictureUrl = new RegExp(`"/media/(${services.join('|')})/([\\w-]{43})"`, 'g');
 
-/** Finds the distinct pictures that a JSON value references at any depth. */
 export function findPictures(value: unknown): PictureReference[] {
   const references = new Map<string, PictureReference>();
   for (const [, name, hash = ''] of JSON.stringify(value).matchAll(pictureUrl)) {

@@ -46,7 +46,6 @@ export class ProfileViews {
     return presentPublic(profile, { ...(await this.countFollows(profile, options)), is_following });
   }
 
-  /** Presents a profile to its owner or to others, depending on the viewer. */
   async presentFor(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
     // By account: a token from before the profile was created does not contain its id.

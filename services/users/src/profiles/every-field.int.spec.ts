@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Returns the person's profile as read and as exported. */
 async function readAndExport(person: Browser): Promise<Record<string, unknown>> {
   const read = await person.call('GET /user', {});
   const { profile } = await service.get(PersonExports).collect(person.accountId);

@@ -14,7 +14,6 @@ export interface Country {
   timeZones: string[];
 }
 
-/** The countries at the top of every list. */
 const topCountries = ['us', 'gb', 'ca', 'au'];
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -59,7 +58,6 @@ function rank({ value }: { value: string }): number {
   return index === -1 ? topCountries.length : index;
 }
 
-/** Returns the symbol of a currency; '$' if unknown. */
 function findSymbol(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',

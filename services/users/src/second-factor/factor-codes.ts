@@ -32,7 +32,6 @@ export class FactorCodes {
     return hashRecoveryCode(this.config.COOKIE_SECRET, accountId, code);
   }
 
-  /** Consumes an app code. Returns whether it was correct. */
   consumeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.withGuessLimit(factor, call, () => this.consumeStep(factor, code));
   }

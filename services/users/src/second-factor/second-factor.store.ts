@@ -44,7 +44,6 @@ export class SecondFactorStore {
     return change.modifiedCount === 1;
   }
 
-  /** Consumes a recovery code. Returns whether it existed. */
   async consumeRecoveryCode(accountId: string, hash: string): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, recovery: hash },

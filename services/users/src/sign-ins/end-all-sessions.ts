@@ -8,7 +8,6 @@ import type { SignOutEverywhere } from './sign-out-everywhere.ts';
 export interface EndSessionsInput {
   /** An email address, username or profile id. */
   identifier: string;
-  /** Whether to disable the password until it is reset. */
   requirePasswordReset: boolean;
 }
 

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
-/** Signs the person in on a second browser. */
 async function signInElsewhere(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };

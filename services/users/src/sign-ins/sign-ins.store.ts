@@ -44,7 +44,6 @@ export class SignInStore {
     await SignInModel.create([signIn], { session: tx.session });
   }
 
-  /** Finds the account's open sign-ins. */
   findOpen(accountId: string, now: Date): Promise<SignIn[]> {
     return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleCutoff(now) } })
       .lean()
@@ -68,7 +67,6 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** Ends a sign-in. Returns whether it was open. */
   async end(id: string, accountId: string, now: Date, tx: Transaction): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },

@@ -42,7 +42,6 @@ export class KeyRing implements OnModuleInit {
     this.tokens.useKeys(header => this.findPublicKey(header.kid));
   }
 
-  /** Returns the current signing key and its id. */
   async currentSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
     await this.refresh();
     const current = findSigningKey(this.keys, this.clock.now());

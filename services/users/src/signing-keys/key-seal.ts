@@ -9,7 +9,6 @@ const PrivateJwk = z.looseObject({
   d: z.string(),
 });
 
-/** Encrypts private keys at rest. */
 export class KeySeal {
   private readonly texts: TextSeal;
 

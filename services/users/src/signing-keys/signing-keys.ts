@@ -1,7 +1,6 @@
 const dayMs = 86_400_000;
 
 const keyRules = {
-  /** How long one key signs. */
   signForMs: 30 * dayMs,
   /** How long a key is published before it signs, so that every service has fetched it. */
   publishAheadMs: dayMs,

@@ -1,6 +1,5 @@
 import type { Account, LinkedProvider } from '../model/accounts.ts';
 
-/** A person's identity according to a social provider. */
 export interface SocialIdentity extends LinkedProvider {
   email: string | null;
   email_verified: boolean;

@@ -42,7 +42,6 @@ export function decodeAttempt(cookie: string | null): OAuthAttempt | null {
   }
 }
 
-/** Whether the provider returned this attempt's state. */
 export function matchesState(attempt: OAuthAttempt, state: unknown): boolean {
   if (typeof state !== 'string') return false;
   const [expected, given] = [Buffer.from(attempt.state), Buffer.from(state)];

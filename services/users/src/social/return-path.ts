@@ -1,7 +1,6 @@
 /** The default return path: this page redirects signed-in people. */
 export const signInPage = '/login';
 
-/** Returns the requested path if it is on this site, or else the sign-in page. */
 export function toReturnPath(path: string | undefined, publicOrigin: string): string {
   if (!path?.startsWith('/') || !URL.canParse(path, publicOrigin)) return signInPage;
   const url = new URL(path, publicOrigin);

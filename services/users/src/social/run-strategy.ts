@@ -19,7 +19,6 @@ export interface StrategyRequest {
   nonce: string | undefined;
 }
 
-/** The result of a Passport strategy. */
 export type StrategyResult =
   | { kind: 'redirect'; location: string }
   | { kind: 'identity'; identity: SocialIdentity }

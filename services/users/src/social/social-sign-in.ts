@@ -42,7 +42,6 @@ export class SocialSignIn {
     await this.secondStep.open(await this.findOrCreateWithRetry(identity), call);
   }
 
-  /** Links the provider to the account. Returns false if it is linked to another account. */
   async link(
     { account_id: accountId, sign_in_id }: NonNullable<OAuthAttempt['link_to']>,
     identity: SocialIdentity,
@@ -121,7 +120,6 @@ export class SocialSignIn {
     return updated;
   }
 
-  /** Adds the provider's picture to a profile without one. */
   private async addPicture(accountId: string, url: string | null): Promise<void> {
     const profile = url === null ? null : await this.profiles.byAccount(accountId);
     if (url !== null && profile?.profile_pic === null) await this.edits.addProviderPicture(profile._id, url);

@@ -109,7 +109,6 @@ export class AccountStore {
     );
   }
 
-  /** Disables the password until it is reset. */
   async requireNewPassword(id: string): Promise<void> {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }

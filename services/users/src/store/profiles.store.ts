@@ -58,7 +58,6 @@ export class ProfileStore {
       .exec();
   }
 
-  /** Finds a profile by id or username. */
   async byIdOrUsername(idOrUsername: string, tx?: Transaction): Promise<Profile | null> {
     return (await this.byId(idOrUsername, tx)) ?? (await this.byUsername(idOrUsername, tx));
   }
@@ -79,7 +78,6 @@ export class ProfileStore {
       .exec();
   }
 
-  /** Returns the keys of the usernames that are taken. */
   async findTakenKeys(usernames: readonly string[]): Promise<Set<string>> {
     const keys = usernames.map(toUsernameKey);
     const rows = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
@@ -111,7 +109,6 @@ export class ProfileStore {
     await ProfileModel.deleteOne({ _id: id }, { session: tx.session });
   }
 
-  /** Yields all profiles. */
   all(): AsyncIterable<Profile> {
     return ProfileModel.find().lean().cursor();
   }

@@ -50,7 +50,6 @@ async function createPasskey({ owner }: Actors): Promise<string> {
   return passkey._id;
 }
 
-/** Signs the owner in again. Returns the id of the earlier sign-in. */
 async function createOtherSignIn({ owner }: Actors): Promise<string> {
   const body = { email: owner.email, password: goodPassword };
   await owner.call('POST /auth/sign-in', { body, as: undefined });
@@ -240,7 +239,6 @@ async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
   return 'is_following' in response.body && response.body.is_following;
 }
 
-/** The keys of the routes that are not internal. */
 export const publicRouteKeys = Object.entries(routesOf('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);

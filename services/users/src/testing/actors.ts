@@ -9,7 +9,6 @@ export interface Actors {
   unfinished: Browser;
   another: Browser;
   owner: Browser;
-  /** Follows the owner. */
   follower: Browser;
 }
 

@@ -29,7 +29,6 @@ export class Browser {
     return response;
   }
 
-  /** Stores the cookies of a response. */
   storeCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) this.storeCookie(line);
   }

@@ -97,7 +97,6 @@ export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'giving-reminder': 'giving_reminder',
 };
 
-/** The maximum length of a subject, in UTF-16 units. */
 const subjectLength = 200;
 
 export function composeMail<T extends Template>(

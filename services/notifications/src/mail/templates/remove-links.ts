@@ -99,6 +99,5 @@ function withSpacedDots(text: string): string {
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
-/** Whether the characters on both sides of a dot are East Asian. */
 const isEastAsian = (text: string, dot: number): boolean =>
   eastAsian.test(text[dot - 1] ?? '') && eastAsian.test(text[dot + 1] ?? '');
