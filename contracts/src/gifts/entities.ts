@@ -196,6 +196,7 @@ export const FoundGift = Gift.pick({
 export const FirstGifts = z.object({
   /** The number of all gifts on the list, not only of these. */
   count: z.number().int(),
+  /** The number of gifts that are not taken. */
   free: z.number().int(),
   gifts: z.array(
     Gift.pick({

@@ -28,6 +28,7 @@ function currencyPrefix(currency: string): string {
   return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
 }
 
+/** Formats an amount: '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
 export const formatMoney = (amount: number, currency: string): string =>
   currencyPrefix(currency) + formatPrice(amount);
 

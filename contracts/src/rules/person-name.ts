@@ -5,6 +5,7 @@ interface Named {
 
 const lastNameFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
 
+/** Whether a name is written in a script whose names begin with the last name: '山田 太郎'. */
 export const beginsWithLastName = (name: string): boolean => lastNameFirst.test(name);
 
 /** Returns a full name in the order of the script it is written in, whatever the reader's language. */

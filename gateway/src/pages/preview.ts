@@ -19,6 +19,7 @@ export interface Preview {
 }
 
 interface PreviewImage {
+  /** An absolute URL. */
   url: string;
   alt: string;
   /** In pixels; required for an image that fills the card. */

@@ -6,6 +6,7 @@ import { Schema } from 'mongoose';
 
 /** A sign-in that created something permanent or has ended; stored for longer than its access tokens are valid. */
 interface RecentSignIn {
+  /** The id in access tokens. */
   _id: string;
   ended: boolean;
   /** Increases with each `lockSignIn` and `markEnded`, so that the two conflict. */

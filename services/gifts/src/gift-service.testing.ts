@@ -36,6 +36,7 @@ export interface GiftSystem {
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
+  /** By path. */
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   deliveries: { unavailable: boolean; of: (listId: string) => Delivery };

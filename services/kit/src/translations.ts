@@ -67,34 +67,41 @@ export class I18n {
     return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
+  /** '12 December 2026' */
   date(iso: string): string {
     if (this.locale === sourceLanguage) return dateText(iso);
     return this.dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   }
 
+  /** 'Saturday, 12 December 2026' */
   longDate(iso: string): string {
     if (this.locale === sourceLanguage) return longDateText(iso);
     return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
+  /** 'Dec' */
   shortMonth(iso: string): string {
     return this.dateWith(iso, { month: 'short' });
   }
 
+  /** 'a, b, and c' */
   list(items: readonly string[]): string {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(items);
   }
 
+  /** '1.2K' */
   count(count: number): string {
     if (this.language === sourceLanguage) return formatCount(count);
     const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
     return new Intl.NumberFormat(this.language, options).format(count);
   }
 
+  /** '£48.00', in German '48,00 £' */
   money(amount: number, currency: string): string {
     return moneyIn(this.language, amount, currency);
   }
 
+  /** '4.5', in German '4,5' */
   number(value: number): string {
     return new Intl.NumberFormat(this.language).format(value);
   }

@@ -14,6 +14,7 @@ export interface CachedEntry {
   holders: string[];
   /** Whether signed-in viewers may see more, because a product is taken on a list that is not public. */
   depends: boolean;
+  /** JSON. */
   body: Buffer;
 }
 
@@ -24,6 +25,7 @@ export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
 const usualHeadBytes = 8_192;
 const holderBytes = 64;
 
+/** In bytes. */
 export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 

@@ -20,6 +20,7 @@ const ttlS = 300;
 const changingTtlS = 30;
 /** Larger entries are not cached. */
 export const maxEntryBytes = 2_097_152;
+/** For all entries in this process. */
 const maxLocalBytes = 33_554_432;
 
 // The braces keep the keys of one list on one Redis cluster node.

@@ -9,6 +9,7 @@ type DeleteByClaims = (claimIds: readonly string[], within: Within) => Promise<v
 export class EndedClaims {
   private readonly deletions: DeleteByClaims[] = [];
 
+  /** Call in a constructor. */
   register(remove: DeleteByClaims): void {
     this.deletions.push(remove);
   }

@@ -6,6 +6,7 @@ import { updateBatch } from '../store/update-batch.ts';
 
 /** An ended reservation whose email could not be sent at once. */
 export interface EndedReservation {
+  /** The claim's id. */
   _id: string;
   email_key: string;
   email: string;
@@ -51,6 +52,7 @@ export function findNextMailbox(after: string): Promise<EndedReservation | null>
     .exec();
 }
 
+/** Oldest first. */
 export function findEndedReservations(
   email_key: string,
   max: number,

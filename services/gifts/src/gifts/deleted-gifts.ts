@@ -53,6 +53,7 @@ export class DeletedGifts {
     );
   }
 
+  /** Call in a constructor. */
   register(listener: DeletedGiftListener): void {
     this.listeners.push(listener);
   }

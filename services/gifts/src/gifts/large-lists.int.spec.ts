@@ -33,6 +33,7 @@ const claim = (name: string): Claim => ({
   thanked: false,
 });
 
+/** Numbered from the oldest. */
 async function listOf(
   owner: TestPerson,
   count: number,

@@ -24,6 +24,7 @@ interface CopyQuery {
   scope: ClaimScope | null;
 }
 
+/** Newest first. */
 export const findGiftsToCopy = (
   { listId, at, before, limit, scope }: CopyQuery,
   { session }: Within,

@@ -20,6 +20,7 @@ type UnlistedDoc = GivingDoc & { gift: UnlistedGift };
 interface GiverItems {
   units: readonly ClaimedUnit[];
   unlisted: readonly UnlistedDoc[];
+  /** By claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
 const isUnlisted = (doc: GivingDoc): doc is UnlistedDoc => doc.gift !== null;

@@ -29,6 +29,7 @@ export interface UnlistedGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
+  /** A profile or a person without one. Null once the profile is deleted. */
   recipient_id: string | null;
   /** The name that the giver entered or chose. Empty for a copy, and once the profile is deleted. */
   for_whom: string;

@@ -12,6 +12,7 @@ import { findNextLink } from './waiting-links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
+/** By path. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
 const requestedPaths: string[] = [];
 
@@ -38,6 +39,7 @@ afterAll(async () => {
 
 const homeIp = '198.51.100.1';
 
+/** Returns the gifts' ids. */
 async function importLinks(as: TestPerson, paths: readonly string[], ip = homeIp): Promise<string[]> {
   const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));

@@ -7,6 +7,7 @@ export type EditableFields = Required<Omit<z.output<typeof GiftChange>, 'id'>>;
 type Name = keyof EditableFields;
 
 interface EditableField<Value> {
+  /** The Mongoose type. */
   stored: SchemaDefinitionProperty<Value>;
   /** Also for gifts stored before the field existed. */
   blank: Value;

@@ -43,6 +43,7 @@ export const bareFields: AnyObject = {
   removed_at: 1,
 } satisfies Record<keyof BareGift, unknown>;
 
+/** A MongoDB expression. */
 export type ClaimProjection = AnyObject | '$claims';
 
 const anonymousClaim = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };

@@ -12,6 +12,7 @@ import { computeProductKeys } from './product-keys.ts';
 export interface PageResult {
   reading: PageReading;
   picture: GiftPicture | null;
+  /** After redirects. */
   url: string;
 }
 

@@ -24,6 +24,7 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(rest);
 }
 
+/** 0 if there is none. */
 function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;

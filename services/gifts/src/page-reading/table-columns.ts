@@ -6,6 +6,7 @@ type Field = (typeof fields)[number];
 
 export interface Columns {
   at: Partial<Record<Field, number>>;
+  /** As in 'Price (€)'. */
   currency: string | null;
 }
 

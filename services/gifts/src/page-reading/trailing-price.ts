@@ -7,6 +7,7 @@ const ending =
 /** A possible currency before the number: '€', 'US$ ', 'CHF '. */
 const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
 const separator = /[\s,;|:(–—-]/;
+/** Longer than any price. */
 const longestEnding = 80;
 const longestSign = 16;
 

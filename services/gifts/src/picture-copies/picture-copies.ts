@@ -23,6 +23,7 @@ interface Fetched {
   outcome: Outcome;
 }
 
+/** Each for a different person. */
 const concurrency = 3;
 /** Before the second and the third (last) attempt. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];

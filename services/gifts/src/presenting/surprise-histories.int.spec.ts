@@ -110,6 +110,7 @@ class OwnerHistory {
   private readonly tokens = new Map<string, string>();
   private list = '';
 
+  /** Returns the id of the list. */
   async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];

@@ -9,6 +9,7 @@ export interface AccountViewer {
   /** In the form of `canonicalEmail`; empty if the account has no email address. */
   email: string;
   emailVerified: boolean;
+  /** Null if the account has no profile. */
   profileId: string | null;
 }
 

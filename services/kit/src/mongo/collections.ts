@@ -9,6 +9,7 @@ export interface OutboxRow {
   key: string;
   type: string;
   time: string;
+  /** The JSON of the message. */
   data: string;
   /** The W3C `traceparent` of the change. */
   traceparent?: string;
@@ -72,6 +73,7 @@ export interface SecretRow {
 
 /** A read model that is being rebuilt: meanwhile, handlers write to both collections. */
 export interface RebuildRow {
+  /** The name of the collection in use. */
   _id: string;
   /** The time of the last progress. */
   since: Date;

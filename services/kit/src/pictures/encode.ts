@@ -48,6 +48,7 @@ export async function encodePicture(
 
 /** How to turn a stored picture upright. */
 interface Rotation {
+  /** Clockwise, in degrees. */
   angle: number;
   /** Whether the picture is mirrored horizontally before the rotation. */
   isMirrored: boolean;

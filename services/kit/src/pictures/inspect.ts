@@ -14,6 +14,7 @@ export interface Size {
 export interface PictureHead {
   /** The size in pixels before rotation. */
   stored: Size;
+  /** The EXIF orientation, 1 to 8. */
   orientation: number;
   /** The memory that the decoder needs before it can return the first row. */
   decoderBytes: number;

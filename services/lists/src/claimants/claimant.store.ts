@@ -3,6 +3,7 @@ import { Schema } from 'mongoose';
 
 /** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
 export interface ClaimantDoc {
+  /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;

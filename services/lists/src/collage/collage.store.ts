@@ -15,6 +15,7 @@ export interface Collage {
 export const emptyCollage: Collage = { images: [], gifts_count: 0 };
 
 interface CollageDoc extends Collage {
+  /** The list's id. */
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;

@@ -5,6 +5,7 @@ import type { AddedGift } from './gift-digest.ts';
 
 /** Gifts added to a list that people are not notified of yet. */
 export interface GiftDigest {
+  /** The list's id. */
   _id: string;
   gifts: AddedGift[];
   tell_at: Date;

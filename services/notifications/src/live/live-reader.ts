@@ -57,6 +57,7 @@ export class LiveReader extends Worker {
     return entry?.[0] ?? '0-0';
   }
 
+  /** Returns the id of the last entry. */
   private async readAfter(last: string): Promise<string> {
     const read = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
     const entries = read?.[0]?.[1] ?? [];

@@ -17,6 +17,7 @@ import { LiveHub } from './live-hub.ts';
 
 /** Per connection; a browser uses one for all its tabs. */
 const maxLists = 25;
+/** Per person and instance. */
 const maxOfPerson = 20;
 /** The maximum per address (a household, an office) and instance. Visitors' lower limit leaves room for people signed in. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };

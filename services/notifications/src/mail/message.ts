@@ -16,6 +16,7 @@ export interface MessageParts {
   origin: string;
   /** Null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
+  /** In the language of the recipient. */
   i18n: I18n;
 }
 

@@ -74,6 +74,7 @@ export class PushSender extends Worker {
     return true;
   }
 
+  /** Returns the HTTP status. */
   private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.ofPerson(notification.person_id);

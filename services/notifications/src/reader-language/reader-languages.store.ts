@@ -5,6 +5,7 @@ import { Schema } from 'mongoose';
 
 /** The language in which a person last opened the product. */
 interface SeenLanguage {
+  /** The person's id. */
   _id: string;
   language: Language;
 }

@@ -28,6 +28,7 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   read_at: Date | null;
 }
 
+/** Half a year. */
 const retentionS = 182 * 86_400;
 
 const schema = new Schema<StoredNotification>({
@@ -70,6 +71,7 @@ export const countUnread = (personId: string, at?: SessionOptions): Promise<numb
     at?.session ?? null,
   );
 
+/** Without summaries. */
 export const countSince = (
   since: Date,
   of: { person_id: string; kind: Kind },

@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 
 /** A person's calendar feed. Its URL can only be derived with a key of the system, which is not stored here. */
 export interface CalendarFeed {
+  /** The person's id. */
   _id: string;
   /** The secret of the URL is derived from this and the key. */
   nonce: string;

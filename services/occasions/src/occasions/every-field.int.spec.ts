@@ -8,6 +8,7 @@ import { personState } from '../testing/person-state.ts';
 const me = { profileId: newId(), accountId: newId() };
 const [mina, nora] = [newId(), newId()];
 
+/** To create an occasion with, and to change it to. */
 const values = {
   custom: [
     { type: 'custom', name: 'Party', date: '2026-07-04', frequency: 'one_time', details: 'Here' },

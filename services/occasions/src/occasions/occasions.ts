@@ -149,6 +149,7 @@ export class Occasions {
   }
 }
 
+/** Returns the years of the range, and the saved one. */
 function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [yearOf(from), yearOf(to)];

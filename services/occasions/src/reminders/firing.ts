@@ -16,6 +16,7 @@ export interface FiringInput {
 
 export interface FiringOutcome {
   fires: boolean;
+  /** Null if the reminder ends. */
   next: ReminderTime | null;
 }
 

@@ -15,5 +15,6 @@ export interface Reminder {
 export const reminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
+/** A reminder fires at most once for each id. */
 export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

@@ -34,6 +34,7 @@ interface Flight {
 
 interface SentReminder {
   notification: string;
+  /** In local time. */
   day: string;
   hour: string;
   sinceFlightMs: number;

@@ -77,6 +77,7 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
   };
 }
 
+/** Sorted by file name. */
 export function readGuides(folder: string): AuthoredGuide[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.txt'))

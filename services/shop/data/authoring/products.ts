@@ -8,6 +8,7 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
+  /** Search words at a retailer. */
   searchWords: string;
   brand: string;
   /** Emoji, the main one first. */
@@ -22,6 +23,7 @@ export interface AuthoredProduct {
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
+  /** For error messages. */
   at: string;
 }
 

@@ -66,6 +66,7 @@ export class Catalogue {
     return presentProduct(product, this.retailers, this.clock.now());
   }
 
+  /** Adds the number of variants. */
   async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
     return (await this.products.addVariantCounts(products)).map(product => this.present(product));
   }

@@ -1,3 +1,4 @@
+/** Counts in this process only. */
 export class EventQuota {
   private since = Number.NEGATIVE_INFINITY;
   private count = 0;

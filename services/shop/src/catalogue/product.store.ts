@@ -6,6 +6,7 @@ import type { QueryFilter } from 'mongoose';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
 import { priceAt } from '../model/sale.ts';
 
+/** One variant of each group. */
 const listFilter = { retired: false, is_behind: { $ne: true } } as const;
 const maxVariants = 100;
 
@@ -98,6 +99,7 @@ export class ProductStore {
     return this.withPrices(found);
   }
 
+  /** Empty if the product has no group. */
   async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
     return this.withPrices(
@@ -123,6 +125,7 @@ export class ProductStore {
     });
   }
 
+  /** Returns the currency of the most popular product. */
   async findCurrency(country: string): Promise<string | undefined> {
     const first = await ProductModel.findOne({ country, retired: false })
       .sort(popularFirst)

@@ -15,6 +15,7 @@ import { parseQuery, type SearchQuery } from './search-words.ts';
 import { type ProductText, TextIndex } from './text-index.ts';
 
 export interface IndexInput extends Searchable, ProductText {
+  /** Catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
   /** Absent without a sale. */

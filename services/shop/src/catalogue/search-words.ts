@@ -12,6 +12,7 @@ export interface SearchQuery {
   /** It may be incomplete. */
   last: string | undefined;
   people: Audience[];
+  /** Catalogue labels. */
   occasions: string[];
 }
 

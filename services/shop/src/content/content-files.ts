@@ -34,6 +34,7 @@ export class ContentFiles {
   loadFaqs = () => this.read('faq.json', Faqs);
   loadBanners = () => this.read('banner.json', Banners);
 
+  /** As the files name them. */
   async pictures(): Promise<(string | null)[]> {
     const stores = await this.read('stores.json', z.record(z.string(), Pictured));
     const banners = await this.read('banner.json', Pictured);

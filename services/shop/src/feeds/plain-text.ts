@@ -62,6 +62,7 @@ function toText(value: string): string {
 /** Returns one line with single spaces. */
 export const plainLine = (text: string): string => onOneLine(toText(text)).replace(/\s+/g, ' ').trim();
 
+/** Keeps paragraphs. */
 export const plainLines = (text: string): string =>
   toText(text)
     .split('\n')

@@ -37,6 +37,7 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
  * root element is not closed.
  */
 export class XmlItems {
+  /** It declares the namespaces. */
   head = '';
   private buffer = '';
   private line = 1;

@@ -6,6 +6,7 @@ import type { Exclusion } from './kinds.ts';
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
+/** Stored with the conversation. */
 export interface GiftCriteria {
   who: {
     label: string;

@@ -9,6 +9,7 @@ import { childTags } from './suits.ts';
 export interface Fit {
   item: ShelfItem;
   score: number;
+  /** Such as 'fishing'. */
   matched: string[];
   /** Interests that the product nearly matches: 'sailing' by a product for the outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];

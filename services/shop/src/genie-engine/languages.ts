@@ -5,7 +5,9 @@ import { isStopWord } from './clauses.ts';
 
 /** A language in which Genie can say that it only understands English. */
 interface Language {
+  /** BCP 47 */
   code: string;
+  /** Without accents. */
   words: ReadonlySet<string>;
   /** What Genie can do, and below the next question. */
   text: string;

@@ -6,7 +6,9 @@ export interface Budget {
   max?: number | null;
   /** ISO code; 'dollar' for '$' or 'dollars'; 'kr' for any krone; null without a currency. */
   currency: string | null;
+  /** Whether it is for each of several people. */
   isEach: boolean;
+  /** Whether it is approximate ('about 50'). */
   isAround?: boolean;
   rest: string;
 }
@@ -57,6 +59,7 @@ export function convertConservatively(amount: number, stated: string, shop: stri
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
+/** Like '€60' or '400 kr'. */
 export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });

@@ -10,6 +10,7 @@ export const joinWords = (words: readonly string[]): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** As people say it: '$50', '$49.50'. */
 export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = currencySymbol(currency);

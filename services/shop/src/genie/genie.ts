@@ -99,6 +99,7 @@ export class Genie {
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
+  /** At current prices. */
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
@@ -106,6 +107,7 @@ export class Genie {
     return shelf;
   }
 
+  /** Without pauses. */
   async *repeat(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
@@ -209,6 +211,7 @@ export class Genie {
   }
 }
 
+/** Only for a reply without a question. */
 function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);

@@ -40,6 +40,7 @@ const Chunk = z.object({
     .default([]),
 });
 
+/** In characters. */
 const maxReplyLength = 100_000;
 
 /** Yields the text in parts, then returns the tool calls. */

@@ -13,6 +13,7 @@ import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from
 export type ReplyPart = { text: string } | { ideas: Idea[] };
 
 export interface ModelTurn {
+  /** The newest last. */
   history: readonly { from: 'person' | 'genie'; text: string }[];
   /** Their limits apply to everything that the model shows. */
   criteria: GiftCriteria;

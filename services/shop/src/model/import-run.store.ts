@@ -15,6 +15,7 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
+  /** In the feed. */
   products: number;
 }
 

@@ -28,6 +28,7 @@ interface PictureSource {
   more_images?: string[];
 }
 
+/** The main one first. */
 export const sourcesOf = ({ image, more_images = [] }: Omit<PictureSource, '_id'>): string[] => [
   ...new Set([...(image === null ? [] : [image]), ...more_images]),
 ];
@@ -36,6 +37,7 @@ export const sourcesOf = ({ image, more_images = [] }: Omit<PictureSource, '_id'
 export const pictureKeyOf = (_id: string): string => Buffer.from(_id).toString('base64url');
 export const idOfPictureKey = (key: string): string => Buffer.from(key, 'base64url').toString();
 
+/** The main one first. */
 export const picturesOf = (product: PictureSource): string[] =>
   sourcesOf(product).map(
     (source, index) => packagedPath(source) ?? `/media/shop/products/${pictureKeyOf(product._id)}/${index}`,

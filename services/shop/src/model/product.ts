@@ -12,6 +12,7 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
+  /** Without the sale. */
   price: number;
   sale: Sale | null;
   currency: string;

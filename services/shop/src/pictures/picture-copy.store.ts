@@ -20,6 +20,7 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
+/** About 100 KB each. */
 const maxCopies = 20_000;
 const deletionBatchSize = 200;
 

@@ -95,6 +95,7 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
   return { text };
 }
 
+/** Such as 'for her' or 'a woman'. */
 export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;

@@ -5,6 +5,7 @@ export interface Person {
   label: string;
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
+  /** In years. */
   ages: readonly [number, number];
   /** Whether the age matters, so that Genie asks for it. */
   anyAge?: boolean;

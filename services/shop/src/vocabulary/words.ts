@@ -1,6 +1,7 @@
 export interface Word {
   text: string;
   stem: string;
+  /** In the folded text. */
   at: number;
 }
 

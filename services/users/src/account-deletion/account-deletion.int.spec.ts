@@ -18,6 +18,7 @@ import { FollowModel } from '../store/follows.store.ts';
 import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
 import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
+/** One red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
 interface PublishedDeletion {
+  /** The account id. */
   _id: string;
   /** The id by which others know the person. */
   known_as: string;

@@ -3,6 +3,7 @@ import { verifySync } from 'otplib';
 
 /** The second factor of an account: an app with one-time codes (RFC 6238), and recovery codes. */
 export interface SecondFactor {
+  /** The account. */
   _id: string;
   sealed_secret: string;
   /** Null until the first code is confirmed: until then, signing in requires no code. */

@@ -17,6 +17,7 @@ export interface MailContent {
   secondLink?: MailLink;
   /** Small print under the button. */
   note?: string;
+  /** Shown in the footer. */
   reason: string;
 }
 
